@@ -1,0 +1,21 @@
+package org.headscope.engine.automata;
+
+/**
+ * One edge of a {@link Pfa}.
+ *
+ * @param from source state, from 0
+ * @param symbol token id of the symbol read, 1..18 on RegBench
+ * @param to target state, from 0
+ * @param probability chance of this edge among those leaving {@code from}, in (0, 1]
+ */
+public record Transition(int from, int symbol, int to, double probability) {
+  /** Checks the ranges that need no automaton. */
+  public Transition {
+    if (from < 0 || to < 0 || symbol < 0) {
+      throw new IllegalArgumentException("negative state or symbol in a transition");
+    }
+    if (!(probability > 0 && probability <= 1)) {
+      throw new IllegalArgumentException("transition probability outside (0, 1]: " + probability);
+    }
+  }
+}

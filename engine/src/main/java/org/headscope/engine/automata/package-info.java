@@ -1,0 +1,5 @@
+/** Probabilistic automata in canonical form, their sampling and minimisation (paper 000 §3.1). */
+@NullMarked
+package org.headscope.engine.automata;
+
+import org.jspecify.annotations.NullMarked;
