@@ -1,0 +1,18 @@
+package org.headscope.engine.interpret.headscore;
+
+import java.util.List;
+import org.headscope.engine.run.Provenance;
+
+/**
+ * Every head's scores at one checkpoint.
+ *
+ * @param step the checkpoint
+ * @param heads by layer and head
+ * @param provenance what made this
+ */
+public record HeadScoreResult(long step, List<HeadScore> heads, Provenance provenance) {
+  /** Copies the list. */
+  public HeadScoreResult {
+    heads = List.copyOf(heads);
+  }
+}
