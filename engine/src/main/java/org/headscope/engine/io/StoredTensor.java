@@ -1,0 +1,140 @@
+package org.headscope.engine.io;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+
+/**
+ * One tensor as it stands in a safetensors file.
+ *
+ * @param name unique within its file
+ * @param type how each element is stored
+ * @param shape sizes of the dimensions, none negative; empty for a scalar
+ * @param data the elements in row-major order, little-endian; read only
+ */
+public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer data) {
+
+  /** The element types that HeadScope reads and writes. */
+  public enum Type {
+    /** 64-bit signed integer. */
+    I64(8),
+    /** IEEE 754 binary32. */
+    F32(4),
+    /** IEEE 754 binary16; read to float32. */
+    F16(2);
+
+    private final int bytes;
+
+    Type(int bytes) {
+      this.bytes = bytes;
+    }
+
+    /** Bytes of one element. */
+    public int bytes() {
+      return bytes;
+    }
+  }
+
+  /** Checks that the data have the length that type and shape say. */
+  public StoredTensor {
+    shape = List.copyOf(shape);
+    data = data.slice().asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
+    long expected = Math.multiplyExact(elements(shape), type.bytes());
+    if (data.remaining() != expected) {
+      throw new IllegalArgumentException(
+          name + ": " + data.remaining() + " bytes for shape " + shape + " of " + type);
+    }
+  }
+
+  /** A float32 tensor of {@code values} in row-major order. */
+  public static StoredTensor float32(String name, List<Long> shape, float[] values) {
+    ByteBuffer data = allocate(values.length, Type.F32);
+    data.asFloatBuffer().put(values);
+    return new StoredTensor(name, Type.F32, shape, data);
+  }
+
+  /** A float16 tensor of {@code values}, each rounded to the nearest that float16 has. */
+  public static StoredTensor float16(String name, List<Long> shape, float[] values) {
+    ByteBuffer data = allocate(values.length, Type.F16);
+    for (int i = 0; i < values.length; i++) {
+      data.putShort(Type.F16.bytes() * i, Float.floatToFloat16(values[i]));
+    }
+    return new StoredTensor(name, Type.F16, shape, data);
+  }
+
+  /** An int64 tensor of {@code values} in row-major order. */
+  public static StoredTensor int64(String name, List<Long> shape, long[] values) {
+    ByteBuffer data = allocate(values.length, Type.I64);
+    data.asLongBuffer().put(values);
+    return new StoredTensor(name, Type.I64, shape, data);
+  }
+
+  private static ByteBuffer allocate(int elements, Type type) {
+    return ByteBuffer.allocate(Math.multiplyExact(elements, type.bytes()))
+        .order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** Little-endian in every copy, which a duplicate of a buffer would not be by itself. */
+  @Override
+  public ByteBuffer data() {
+    return data.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** How many elements {@code shape} holds: the product of its sizes. */
+  static long elements(List<Long> shape) {
+    long elements = 1;
+    for (long size : shape) {
+      if (size < 0) {
+        throw new IllegalArgumentException("negative size in shape " + shape);
+      }
+      elements = Math.multiplyExact(elements, size);
+    }
+    return elements;
+  }
+
+  /**
+   * The elements as float32, in row-major order.
+   *
+   * @throws IllegalStateException if they are integers
+   */
+  public float[] floats() {
+    float[] values = new float[data.remaining() / type.bytes()];
+    switch (type) {
+      case F32 -> data().asFloatBuffer().get(values);
+      case F16 -> {
+        for (int i = 0; i < values.length; i++) {
+          values[i] = Float.float16ToFloat(data.getShort(Type.F16.bytes() * i));
+        }
+      }
+      case I64 -> throw new IllegalStateException(name + " holds integers");
+    }
+    return values;
+  }
+
+  /**
+   * The elements as integers, in row-major order.
+   *
+   * @throws IllegalStateException if they are not integers
+   */
+  public long[] longs() {
+    if (type != Type.I64) {
+      throw new IllegalStateException(name + " holds no integers but " + type);
+    }
+    long[] values = new long[data.remaining() / type.bytes()];
+    data().asLongBuffer().get(values);
+    return values;
+  }
+
+  /** Whether an element is NaN or infinite. */
+  public boolean hasNonFinite() {
+    if (type == Type.I64) {
+      return false;
+    }
+    for (float value : floats()) {
+      if (!Float.isFinite(value)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+package org.headscope.engine.io;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The content of a safetensors file.
+ *
+ * @param metadata free text by name, the file's {@code __metadata__}
+ * @param tensors by name
+ */
+public record TensorFile(
+    SortedMap<String, String> metadata, SortedMap<String, StoredTensor> tensors) {
+  /** Copies both maps and checks that each tensor stands under its own name. */
+  public TensorFile {
+    metadata = Collections.unmodifiableSortedMap(new TreeMap<>(metadata));
+    tensors = Collections.unmodifiableSortedMap(new TreeMap<>(tensors));
+    tensors.forEach((name, tensor) -> {
+      if (!name.equals(tensor.name()) || name.equals(SafetensorsHeader.METADATA)) {
+        throw new IllegalArgumentException(tensor.name() + " stands under " + name);
+      }
+    });
+  }
+
+  /**
+   * The tensor {@code name}.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public StoredTensor tensor(String name) {
+    StoredTensor tensor = tensors.get(name);
+    if (tensor == null) {
+      throw new IllegalArgumentException("no tensor is named " + name);
+    }
+    return tensor;
+  }
+
+  /** A file of {@code tensors}, whose names must differ. */
+  public static TensorFile of(
+      SortedMap<String, String> metadata, Collection<StoredTensor> tensors) {
+    TreeMap<String, StoredTensor> byName = new TreeMap<>();
+    for (StoredTensor tensor : tensors) {
+      if (byName.put(tensor.name(), tensor) != null) {
+        throw new IllegalArgumentException("two tensors are named " + tensor.name());
+      }
+    }
+    return new TensorFile(metadata, byName);
+  }
+}
