@@ -1,0 +1,58 @@
+package org.headscope.engine.neural;
+
+import ai.djl.Device;
+import ai.djl.engine.Engine;
+import java.util.Locale;
+import org.headscope.engine.run.UserError;
+
+/** Where tensors live and are computed. */
+public enum ComputeDevice {
+  /** The processor. */
+  CPU,
+  /** The first NVIDIA GPU. */
+  CUDA,
+  /** The GPU of an Apple-silicon Mac; never chosen by itself, since PyTorch does not offer it. */
+  MPS;
+
+  /** The first NVIDIA GPU if PyTorch sees one, else the processor. */
+  public static ComputeDevice best() {
+    return Engine.getInstance().getGpuCount() > 0 ? CUDA : CPU;
+  }
+
+  /**
+   * The device called {@code name}: {@code auto}, {@code cpu}, {@code cuda} or {@code mps}.
+   *
+   * @throws UserError if there is no such device here
+   */
+  public static ComputeDevice byName(String name) {
+    ComputeDevice device =
+        switch (name) {
+          case "auto" -> best();
+          case "cpu" -> CPU;
+          case "cuda" -> CUDA;
+          case "mps" -> MPS;
+          default ->
+              throw new UserError("There is no device '" + name + "'; use auto, cpu, cuda or mps.");
+        };
+    if (device == CUDA && Engine.getInstance().getGpuCount() == 0) {
+      throw new UserError(
+          "PyTorch sees no NVIDIA GPU; use --device cpu, or start with CUDA natives as the README"
+              + " says.");
+    }
+    return device;
+  }
+
+  /** Its name as {@link #byName} reads it. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** DJL's name for it. */
+  public Device djl() {
+    return switch (this) {
+      case CPU -> Device.cpu();
+      case CUDA -> Device.gpu();
+      case MPS -> Device.of("mps", -1);
+    };
+  }
+}

@@ -1,0 +1,188 @@
+package org.headscope.engine.neural;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.UserError;
+
+/**
+ * A model with its weights on a device. One thread at a time may use it; close it to free them.
+ *
+ * <p>No parameter of it needs gradients, so passes build no graph: training works on {@link
+ * #leaves()}.
+ */
+public final class LanguageModel implements SequencePredictor, AutoCloseable {
+  private final String name;
+  private final ModelConfig config;
+  private final NDManager manager;
+  private final Map<String, NDArray> parameters;
+  private final Transformer network;
+
+  private LanguageModel(
+      String name, ModelConfig config, NDManager manager, Map<String, NDArray> parameters) {
+    this.name = name;
+    this.config = config;
+    this.manager = manager;
+    this.parameters = Collections.unmodifiableMap(parameters);
+    this.network =
+        switch (config) {
+          case TransformerConfig c -> new Transformer(c, new Parameters(parameters, ""), manager);
+        };
+  }
+
+  /** A fresh model, its weights drawn from {@code seed} alone. */
+  public static LanguageModel create(ModelConfig config, long seed, ComputeDevice device) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Map<String, float[]> weights = new LinkedHashMap<>();
+    config.parameterSpecs().forEach((name, spec) -> weights.put(name, spec.draw(random)));
+    return of("untrained", config, weights, device);
+  }
+
+  /**
+   * A model with given weights.
+   *
+   * @param name what {@link #name()} answers
+   * @param weights row-major values by parameter name, exactly those of the configuration
+   * @throws IllegalArgumentException naming a parameter that is missing or has another size
+   */
+  public static LanguageModel of(
+      String name, ModelConfig config, Map<String, float[]> weights, ComputeDevice device) {
+    NDManager manager = NDManager.newBaseManager(device.djl(), "PyTorch");
+    Map<String, NDArray> parameters = new LinkedHashMap<>();
+    config
+        .parameterSpecs()
+        .forEach((parameter, spec) -> {
+          float[] values = weights.get(parameter);
+          if (values == null || values.length != spec.size()) {
+            manager.close();
+            throw new IllegalArgumentException("weights of " + parameter + " do not fit " + spec);
+          }
+          // The duplicate owns its memory; the original lives in a buffer that the JVM frees.
+          try (NDArray aliased = manager.create(values, new Shape(spec.shape()))) {
+            parameters.put(parameter, aliased.duplicate());
+          }
+        });
+    return new LanguageModel(name, config, manager, parameters);
+  }
+
+  /**
+   * The same weights as leaves of a graph: same memory, gradients of their own. Close before this
+   * model.
+   */
+  public LanguageModel leaves() {
+    NDManager child = manager.newSubManager();
+    Map<String, NDArray> leaves = new LinkedHashMap<>();
+    parameters.forEach((parameter, value) -> {
+      NDArray leaf = value.stopGradient(); // shares the memory
+      leaf.attach(child);
+      leaf.setRequiresGradient(true);
+      leaves.put(parameter, leaf);
+    });
+    return new LanguageModel(name, config, child, leaves);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  /** What the model was built from. */
+  public ModelConfig config() {
+    return config;
+  }
+
+  /** Owner of the parameters; a pass works in a child of it. */
+  public NDManager manager() {
+    return manager;
+  }
+
+  /** Every parameter by name, in the order of the forward pass. */
+  public Map<String, NDArray> parameters() {
+    return parameters;
+  }
+
+  /** The weights as row-major values by name, copied from the device. */
+  public Map<String, float[]> weights() {
+    Map<String, float[]> weights = new LinkedHashMap<>();
+    parameters.forEach((parameter, value) -> weights.put(parameter, value.toFloatArray()));
+    return weights;
+  }
+
+  /**
+   * Next-token logits.
+   *
+   * @param tokens B×T ids (int64); everything computed attaches to their manager
+   * @param tap who looks; with {@link Tap#NONE} fused operations serve
+   * @return B×T×V
+   */
+  public NDArray forward(NDArray tokens, Tap tap) {
+    return network.forward(tokens, 0, tap);
+  }
+
+  /** {@link #forward} with the configuration's dropout, as in training: B×T → B×T×V. */
+  public NDArray forwardWithDropout(NDArray tokens) {
+    double dropout = config instanceof TransformerConfig c ? c.dropout() : 0;
+    return network.forward(tokens, dropout, Tap.NONE);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws UserError if the context is longer than the model can read
+   */
+  @Override
+  public double[][] predict(int[] tokens) {
+    if (tokens.length == 0) {
+      return new double[0][];
+    }
+    if (tokens.length > config.longestContext()) {
+      throw new UserError(
+          "The text has "
+              + tokens.length
+              + " tokens but the model's position table has "
+              + config.longestContext()
+              + "; shorten the text.");
+    }
+    try (NDManager pass = manager.newSubManager()) {
+      NDArray logits = forward(batch(pass, tokens), Tap.NONE); // 1×T×V
+      return probabilities(logits.toFloatArray());
+    }
+  }
+
+  /** One sequence as a batch: T ids → 1×T (int64). */
+  public static NDArray batch(NDManager manager, int[] tokens) {
+    return manager.create(tokens, new Shape(1, tokens.length)).toType(DataType.INT64, false);
+  }
+
+  /** Softmax of every row, in double precision: T·V logits → T×V. */
+  public static double[][] probabilities(float[] logits) {
+    double[][] rows = new double[logits.length / Vocabulary.SIZE][Vocabulary.SIZE];
+    for (int t = 0; t < rows.length; t++) {
+      double top = Double.NEGATIVE_INFINITY;
+      for (int v = 0; v < Vocabulary.SIZE; v++) {
+        top = Math.max(top, logits[t * Vocabulary.SIZE + v]);
+      }
+      double sum = 0;
+      for (int v = 0; v < Vocabulary.SIZE; v++) {
+        rows[t][v] = Math.exp(logits[t * Vocabulary.SIZE + v] - top);
+        sum += rows[t][v];
+      }
+      for (int v = 0; v < Vocabulary.SIZE; v++) {
+        rows[t][v] /= sum;
+      }
+    }
+    return rows;
+  }
+
+  @Override
+  public void close() {
+    manager.close();
+  }
+}

@@ -1,0 +1,86 @@
+package org.headscope.engine.neural.fused;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.pytorch.engine.PtNDArray;
+import ai.djl.pytorch.engine.PtSymbolBlock;
+import ai.djl.pytorch.jni.IValueUtils;
+
+/**
+ * Differentiable PyTorch operations without a DJL binding. Each has a composed twin: in the model,
+ * where its inside must be seen, and in the tests, as its oracle.
+ *
+ * <p>Results attach to the manager of the first operand.
+ */
+public final class FusedOperations {
+  private static final FusedOperations INSTANCE = new FusedOperations();
+
+  private final PtSymbolBlock attention;
+  private final PtSymbolBlock gelu;
+  private final PtSymbolBlock crossEntropy;
+
+  private FusedOperations() {
+    // Lives as long as the engine: three scripts of a few hundred bytes.
+    NDManager manager = NDManager.newBaseManager("PyTorch");
+    attention =
+        ScriptArchive.compile(
+            manager,
+            """
+            def forward(self, q: Tensor, k: Tensor, v: Tensor) -> Tensor:
+              return torch.scaled_dot_product_attention(q, k, v, None, 0., True)
+            """);
+    gelu =
+        ScriptArchive.compile(
+            manager,
+            """
+            def forward(self, x: Tensor) -> Tensor:
+              return torch.gelu(x, approximate="tanh")
+            """);
+    crossEntropy =
+        ScriptArchive.compile(
+            manager,
+            """
+            def forward(self, logits: Tensor, labels: Tensor) -> Tensor:
+              return torch.cross_entropy_loss(logits, labels, None, 2, -100, 0.)
+            """);
+  }
+
+  /** The one set of operations; loads PyTorch on first use. */
+  public static FusedOperations get() {
+    return INSTANCE;
+  }
+
+  /**
+   * Causal softmax attention, softmax(q kᵀ/√d_h) v (paper 000 eqs. 22–23).
+   *
+   * @param q queries, B×H×T×d_h; {@code k} and {@code v} alike
+   * @return per-head outputs, B×H×T×d_h
+   */
+  public NDArray attention(NDArray q, NDArray k, NDArray v) {
+    return call(attention, q, k, v);
+  }
+
+  /** GELU in its tanh approximation, any shape. */
+  public NDArray gelu(NDArray x) {
+    return call(gelu, x);
+  }
+
+  /**
+   * Summed cross-entropy in nats over the rows whose label is not −100.
+   *
+   * @param logits N×V
+   * @param labels N token ids (int64), −100 where nothing is scored
+   * @return a scalar
+   */
+  public NDArray crossEntropy(NDArray logits, NDArray labels) {
+    return call(crossEntropy, logits, labels);
+  }
+
+  private static NDArray call(PtSymbolBlock script, NDArray... operands) {
+    // "true" keeps the graph; nothing is recorded where no operand needs a gradient.
+    NDArray result = IValueUtils.forward(script, new NDList(operands), true).singletonOrThrow();
+    ((PtNDArray) result).attach(operands[0].getManager());
+    return result;
+  }
+}

@@ -1,0 +1,32 @@
+package org.headscope.engine.neural.layer;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.core.Linear;
+import ai.djl.nn.norm.Dropout;
+import ai.djl.nn.norm.LayerNorm;
+import org.headscope.engine.neural.Parameters;
+
+/** The affine maps and norms of every architecture, as functions of their parameters. */
+public final class Layers {
+  /** LayerNorm's ε (facts: affine, 1e-5). */
+  private static final float EPSILON = 1e-5f;
+
+  private Layers() {}
+
+  /** W x + b on the last axis: B×T×in → B×T×out. */
+  public static NDArray linear(NDArray x, Parameters w) {
+    return Linear.linear(x, w.weight(), w.bias()).singletonOrThrow();
+  }
+
+  /** γ (x − mean) / √(variance + ε) + β on the last axis: B×T×D. */
+  public static NDArray norm(NDArray x, Parameters w) {
+    Shape width = w.weight().getShape();
+    return LayerNorm.layerNorm(x, width, w.weight(), w.bias(), EPSILON).singletonOrThrow();
+  }
+
+  /** Zeroes entries with chance {@code rate} and scales the rest by 1/(1−rate); any shape. */
+  public static NDArray dropout(NDArray x, double rate) {
+    return rate == 0 ? x : Dropout.dropout(x, (float) rate, true).singletonOrThrow();
+  }
+}
