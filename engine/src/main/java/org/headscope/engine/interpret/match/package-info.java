@@ -1,0 +1,5 @@
+/** Where n-gram matches predict attention: pure functions of the tokens (paper 000 eq. 12). */
+@NullMarked
+package org.headscope.engine.interpret.match;
+
+import org.jspecify.annotations.NullMarked;
