@@ -1,0 +1,4 @@
+@NullMarked
+package org.headscope.app;
+
+import org.jspecify.annotations.NullMarked;

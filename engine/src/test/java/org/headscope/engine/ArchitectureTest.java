@@ -1,0 +1,148 @@
+package org.headscope.engine;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** What each package of the engine may know. */
+@AnalyzeClasses(packages = "org.headscope.engine", importOptions = DoNotIncludeTests.class)
+final class ArchitectureTest {
+
+  private static final String ENGINE = "org.headscope.engine.";
+
+  @ArchTest
+  static final ArchRule noJavaFx =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("javafx..", "java.awt..", "org.headscope.app..")
+          .because("the engine also runs on servers without a display, and as a library");
+
+  @ArchTest
+  static final ArchRule tensorsStayWhereTheyAreFreed =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              ENGINE + "neural..", ENGINE + "training..", ENGINE + "interpret..", ENGINE + "io..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("ai.djl..")
+          .because(
+              "results leave these packages as plain arrays and records, outside native memory")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule runKnowsTheJdkAlone =
+      classes()
+          .that()
+          .resideInAPackage(ENGINE + "run..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", ENGINE + "run..", "org.jspecify.annotations..")
+          .because("everyone uses seeds, progress, cancellation and errors")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule automataKnowTheirLibraryAlone =
+      classes()
+          .that()
+          .resideInAPackage(ENGINE + "automata..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage(
+              "java..",
+              "net.automatalib..",
+              ENGINE + "automata..",
+              ENGINE + "run..",
+              "org.jspecify.annotations..")
+          .because("automata are mathematics: no files, no models, no benchmark")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule packagesKnowOnlyWhatTheyBuildOn =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .withOptionalLayers(true)
+          .layer("run")
+          .definedBy(ENGINE + "run..")
+          .layer("automata")
+          .definedBy(ENGINE + "automata..")
+          .layer("benchmark")
+          .definedBy(ENGINE + "benchmark..")
+          .layer("predictor")
+          .definedBy(ENGINE + "predictor..")
+          .layer("symbolic")
+          .definedBy(ENGINE + "symbolic..")
+          .layer("metric")
+          .definedBy(ENGINE + "metric..")
+          .layer("io")
+          .definedBy(ENGINE + "io..")
+          .layer("neural")
+          .definedBy(ENGINE + "neural..")
+          .layer("training")
+          .definedBy(ENGINE + "training..")
+          .layer("interpret")
+          .definedBy(ENGINE + "interpret..")
+          .layer("cli")
+          .definedBy(ENGINE + "cli..")
+          .whereLayer("run")
+          .mayNotAccessAnyLayer()
+          .whereLayer("automata")
+          .mayOnlyAccessLayers("run")
+          .whereLayer("benchmark")
+          .mayOnlyAccessLayers("run", "automata")
+          .whereLayer("predictor")
+          .mayOnlyAccessLayers("run")
+          .whereLayer("symbolic")
+          .mayOnlyAccessLayers("run", "automata", "benchmark", "predictor")
+          .whereLayer("metric")
+          .mayOnlyAccessLayers("run", "benchmark", "predictor")
+          .whereLayer("io")
+          .mayOnlyAccessLayers("run", "automata", "benchmark")
+          .whereLayer("neural")
+          .mayOnlyAccessLayers("run", "benchmark", "predictor", "io")
+          .whereLayer("training")
+          .mayOnlyAccessLayers(
+              "run", "automata", "benchmark", "predictor", "metric", "io", "neural")
+          .whereLayer("interpret")
+          .mayOnlyAccessLayers(
+              "run",
+              "automata",
+              "benchmark",
+              "predictor",
+              "symbolic",
+              "metric",
+              "io",
+              "neural",
+              "training")
+          .whereLayer("cli")
+          .mayNotBeAccessedByAnyLayer()
+          .because("a reader who opens a package knows from this list what else to read")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule noCycles =
+      slices()
+          .matching(ENGINE + "(*)..")
+          .should()
+          .beFreeOfCycles()
+          .because("packages in a cycle can only be read, tested and changed together")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule noGlobalRandomness =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .haveFullyQualifiedName("java.util.concurrent.ThreadLocalRandom")
+          .orShould()
+          .callMethod(Math.class, "random")
+          .because("random generators are parameters and seeds decide everything")
+          .allowEmptyShould(true);
+}

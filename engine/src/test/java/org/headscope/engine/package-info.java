@@ -1,0 +1,4 @@
+@NullMarked
+package org.headscope.engine;
+
+import org.jspecify.annotations.NullMarked;
