@@ -1,0 +1,26 @@
+package org.headscope.app.shell;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.app.selection.RunRef;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cancellation;
+
+/**
+ * Where runs, instances and inspections come from: the engine, or a test. Called by one worker
+ * thread. Everything throws {@link org.headscope.engine.run.UserError} with a sentence for people.
+ */
+public interface RunSource extends AutoCloseable {
+  /** Reads what the window shows of the run in {@code directory}, without its weights. */
+  RunView open(Path directory);
+
+  /** Reads the instances in {@code file}. */
+  List<Instance> instances(Path file);
+
+  /** Lets one checkpoint of {@code run} read {@code instance}. */
+  InspectionResult inspect(RunRef run, long step, Instance instance, Cancellation cancellation);
+
+  @Override
+  default void close() {}
+}

@@ -1,0 +1,62 @@
+package org.headscope.app.shell;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.headscope.app.selection.RunRef;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.training.MetricsLine;
+
+/**
+ * What the window knows of an open run.
+ *
+ * @param ref its name and folder
+ * @param summary the model in a few words: {@code 4 layers, 2 heads, width 64}
+ * @param layers number of layers
+ * @param heads heads in each layer
+ * @param steps the checkpoints' steps, ascending, at least one
+ * @param metrics its metrics, in the order of the file
+ * @param headScores head scores by checkpoint; empty when none were computed
+ */
+public record RunView(
+    RunRef ref,
+    String summary,
+    int layers,
+    int heads,
+    List<Long> steps,
+    List<MetricsLine> metrics,
+    SortedMap<Long, HeadScoreResult> headScores) {
+  /** Copies the collections and checks that there is something to look at. */
+  public RunView {
+    steps = List.copyOf(steps);
+    metrics = List.copyOf(metrics);
+    headScores = Collections.unmodifiableSortedMap(new TreeMap<>(headScores));
+    if (layers < 1 || heads < 1 || steps.isEmpty()) {
+      throw new IllegalArgumentException("a run needs a layer, a head and a checkpoint");
+    }
+  }
+
+  /** The newest checkpoint's step. */
+  public long lastStep() {
+    return steps.getLast();
+  }
+
+  /** The last evaluation that measured accuracy. */
+  public Optional<MetricsLine> quality() {
+    return metrics.stream().filter(line -> line.accuracy().isPresent()).reduce((a, b) -> b);
+  }
+
+  /** Head scores of the checkpoint {@code step}, or of the newest scored one before it. */
+  public Optional<HeadScoreResult> headScoresAt(long step) {
+    return headScores.headMap(step + 1).values().stream().reduce((a, b) -> b);
+  }
+
+  /** The checkpoint nearest to {@code step}. */
+  public long nearestStep(long step) {
+    return steps.stream()
+        .min((a, b) -> Long.compare(Math.abs(a - step), Math.abs(b - step)))
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,269 @@
+package org.headscope.app.shell;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.selection.SelectionState;
+import org.headscope.app.selection.Span;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Latest;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.UserError;
+
+/**
+ * The view model of the whole window: which runs and instances are open, what the selected run is,
+ * and what its selected checkpoint does with the selected instance. Reading and computing happen
+ * beside the FX thread; what fails becomes a {@link Notice} and leaves everything as it was.
+ */
+public final class Workbench {
+  /** Positions shown of an instance that was just chosen: as many as keep their labels. */
+  private static final Span FIRST_WINDOW = new Span(48, 96);
+
+  private final RunSource source;
+  private final Selection selection;
+  private final TaskRunner runner;
+  private final Latest inspecting;
+  private final ObservableList<RunView> runs = FXCollections.observableArrayList();
+  private final ObservableList<Instance> instances = FXCollections.observableArrayList();
+  private final ObservableList<Notice> notices = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<Optional<RunView>> run =
+      new ReadOnlyObjectWrapper<>(this, "run", Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<Path>> instanceFile =
+      new ReadOnlyObjectWrapper<>(this, "instanceFile", Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<InspectionResult>> inspection =
+      new ReadOnlyObjectWrapper<>(this, "inspection", Optional.empty());
+  private final ReadOnlyBooleanWrapper loading = new ReadOnlyBooleanWrapper(this, "loading");
+  private final ReadOnlyIntegerWrapper position = new ReadOnlyIntegerWrapper(this, "position", -1);
+  private Optional<Wanted> wanted = Optional.empty();
+
+  /** What an inspection is of; the instance by identity of its content. */
+  private record Wanted(RunRef run, long step, Instance instance) {}
+
+  /** A workbench with nothing open. */
+  public Workbench(RunSource source, Selection selection, TaskRunner runner) {
+    this.source = source;
+    this.selection = selection;
+    this.runner = runner;
+    this.inspecting = new Latest(runner);
+    selection.snapshotProperty().addListener((observable, was, is) -> follow(is));
+    InvalidationListener reposition = observable -> position.set(currentPosition());
+    selection.snapshotProperty().addListener(reposition);
+    inspection.addListener(reposition);
+  }
+
+  private void follow(SelectionState state) {
+    Optional<RunView> current =
+        state.run().flatMap(ref -> runs.stream().filter(r -> r.ref().equals(ref)).findFirst());
+    run.set(current);
+    Optional<Wanted> next =
+        current.isEmpty() || state.instance().isEmpty()
+            ? Optional.empty()
+            : Optional.of(new Wanted(current.get().ref(), state.step(), state.instance().get()));
+    if (!next.equals(wanted)) {
+      wanted = next;
+      next.ifPresentOrElse(this::inspect, inspecting::cancel);
+    }
+  }
+
+  /** Computes in the background; the last result stays in sight until the new one is there. */
+  private void inspect(Wanted what) {
+    loading.set(true);
+    inspecting.start(
+        new BackgroundTask<InspectionResult>(
+                "read " + what.instance().id(),
+                (progress, cancellation) ->
+                    source.inspect(what.run(), what.step(), what.instance(), cancellation))
+            .onSuccess(result -> inspection.set(Optional.of(result)))
+            .onError(this::report)
+            .onFinally(() -> loading.set(!wanted.equals(Optional.of(what)) && loading.get())));
+  }
+
+  private int currentPosition() {
+    int length = inspection.get().map(result -> result.tokens().length).orElse(0);
+    int query = selection.queryProperty().get();
+    int last = selection.windowProperty().get().to() - 1;
+    return Math.min(query >= 0 ? query : last, length - 1);
+  }
+
+  /** Opens the run in {@code directory} and selects its last checkpoint. */
+  public BackgroundTask<RunView> openRun(Path directory) {
+    return openRun(directory, this::show);
+  }
+
+  /** Opens the run in {@code directory} and hands it to {@code then}, on the FX thread. */
+  public BackgroundTask<RunView> openRun(Path directory, Consumer<RunView> then) {
+    Path absolute = directory.toAbsolutePath().normalize();
+    return runner.start(
+        new BackgroundTask<RunView>(
+                "open " + directory, (progress, cancellation) -> source.open(absolute))
+            .onSuccess(view -> {
+              keep(view);
+              then.accept(view);
+            })
+            .onError(this::report));
+  }
+
+  /** Adds {@code view} to the list, or replaces what was there of the same folder. */
+  private void keep(RunView view) {
+    for (int i = 0; i < runs.size(); i++) {
+      if (runs.get(i).ref().equals(view.ref())) {
+        runs.set(i, view);
+        return;
+      }
+    }
+    runs.add(view);
+  }
+
+  /** Selects {@code view}: its last checkpoint, and the same head where it has one. */
+  public void show(RunView view) {
+    selection.update(s ->
+        s.withRun(
+            view.ref(),
+            view.lastStep(),
+            Math.min(s.layer(), view.layers()),
+            Math.min(s.head(), view.heads())));
+  }
+
+  /** Closes {@code view}; the files stay. */
+  public void close(RunView view) {
+    runs.remove(view);
+    if (selection.runProperty().get().equals(Optional.of(view.ref())) && !runs.isEmpty()) {
+      show(runs.getFirst());
+    }
+  }
+
+  /** Opens the instances in {@code file} and selects the first. */
+  public BackgroundTask<List<Instance>> openInstances(Path file) {
+    return openInstances(file, opened -> show(opened.getFirst()));
+  }
+
+  /** Opens the instances in {@code file} and hands them to {@code then}, on the FX thread. */
+  public BackgroundTask<List<Instance>> openInstances(Path file, Consumer<List<Instance>> then) {
+    Path absolute = file.toAbsolutePath().normalize();
+    return runner.start(
+        new BackgroundTask<List<Instance>>(
+                "open " + file,
+                (progress, cancellation) -> {
+                  List<Instance> read = source.instances(absolute);
+                  if (read.isEmpty()) {
+                    throw new UserError(
+                        "%s: holds no instances; write some with \"headscope generate\"."
+                            .formatted(absolute));
+                  }
+                  return read;
+                })
+            .onSuccess(opened -> {
+              instances.setAll(opened);
+              instanceFile.set(Optional.of(absolute));
+              then.accept(opened);
+            })
+            .onError(this::report));
+  }
+
+  /** Selects {@code instance} and a readable stretch of it. */
+  public void show(Instance instance) {
+    selection.update(s -> s.withInstance(instance, firstWindow(instance)));
+  }
+
+  /** The stretch shown of an instance that was just chosen. */
+  public static Span firstWindow(Instance instance) {
+    return FIRST_WINDOW.within(instance.text().length());
+  }
+
+  /** Opens what was dropped or picked: a folder is a run, a file holds instances. */
+  public void open(Path path) {
+    if (Files.isDirectory(path)) {
+      openRun(path);
+    } else {
+      openInstances(path);
+    }
+  }
+
+  /** Tells {@code error} to the person at the window. */
+  public void report(UserError error) {
+    tell(new Notice(Notice.Kind.ERROR, Objects.requireNonNullElse(error.getMessage(), "Failed.")));
+  }
+
+  /** Shows {@code notice} until it is dismissed; the same one twice is one. */
+  public void tell(Notice notice) {
+    notices.remove(notice);
+    notices.add(notice);
+  }
+
+  /** Takes {@code notice} away. */
+  public void dismiss(Notice notice) {
+    notices.remove(notice);
+  }
+
+  /** The shared selection. */
+  public Selection selection() {
+    return selection;
+  }
+
+  /** Open runs. */
+  public ObservableList<RunView> runs() {
+    return runs;
+  }
+
+  /** The instances of the open file. */
+  public ObservableList<Instance> instances() {
+    return instances;
+  }
+
+  /** What the person should read. */
+  public ObservableList<Notice> notices() {
+    return notices;
+  }
+
+  /** The selected run. */
+  public ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
+    return run.getReadOnlyProperty();
+  }
+
+  /** The file that {@link #instances} came from. */
+  public ReadOnlyObjectProperty<Optional<Path>> instanceFileProperty() {
+    return instanceFile.getReadOnlyProperty();
+  }
+
+  /**
+   * What the selected checkpoint does with the selected instance. While a new one is computed the
+   * last one stays; look at its {@code step} and {@code instance} rather than at the selection's.
+   */
+  public ReadOnlyObjectProperty<Optional<InspectionResult>> inspectionProperty() {
+    return inspection.getReadOnlyProperty();
+  }
+
+  /** Whether a new inspection is on its way. */
+  public ReadOnlyBooleanProperty loadingProperty() {
+    return loading.getReadOnlyProperty();
+  }
+
+  /**
+   * The position that panels speak of: the query, or without one the last position shown; −1
+   * without an inspection.
+   */
+  public ReadOnlyIntegerProperty positionProperty() {
+    return position.getReadOnlyProperty();
+  }
+
+  /** Runs background work of features, one task at a time. */
+  public TaskRunner tasks() {
+    return runner;
+  }
+}

@@ -1,0 +1,147 @@
+package org.headscope.app.task;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+
+/**
+ * Work that runs on a worker thread and tells its story on the FX thread: state, progress, then
+ * exactly one of success, a {@link UserError} or cancellation, then the final word. A cancelled
+ * task says nothing of what its work still returned.
+ */
+public final class BackgroundTask<T> {
+  private final String name;
+  private final Work<T> work;
+  private final Cancellation cancellation = new Cancellation();
+  private final ReadOnlyObjectWrapper<TaskState> state =
+      new ReadOnlyObjectWrapper<>(TaskState.WAITING);
+  private final ReadOnlyObjectWrapper<TaskProgress> progress =
+      new ReadOnlyObjectWrapper<>(TaskProgress.NONE);
+  private Consumer<T> onSuccess = result -> {};
+  private Consumer<UserError> onError = error -> {};
+  private Runnable onFinally = () -> {};
+
+  /** A task that people know as {@code name}, not yet started. */
+  public BackgroundTask(String name, Work<T> work) {
+    this.name = name;
+    this.work = work;
+  }
+
+  /** Calls {@code action} with the result, on the FX thread. */
+  public BackgroundTask<T> onSuccess(Consumer<T> action) {
+    onSuccess = action;
+    return this;
+  }
+
+  /** Calls {@code action} with what went wrong, on the FX thread. */
+  public BackgroundTask<T> onError(Consumer<UserError> action) {
+    onError = action;
+    return this;
+  }
+
+  /** Calls {@code action} last, whatever happened, on the FX thread. */
+  public BackgroundTask<T> onFinally(Runnable action) {
+    onFinally = action;
+    return this;
+  }
+
+  /** Queues the work on {@code worker}; {@code ui} runs what the task has to tell. */
+  void start(Executor worker, Executor ui) {
+    worker.execute(() -> work(ui));
+  }
+
+  private void work(Executor ui) {
+    if (cancellation.isCancelled()) {
+      ui.execute(() -> end(TaskState.CANCELLED, () -> {}));
+      return;
+    }
+    ui.execute(() -> state.set(TaskState.RUNNING));
+    try {
+      T result = work.run(new Reporter(ui), cancellation);
+      ui.execute(() -> end(TaskState.SUCCEEDED, () -> onSuccess.accept(result)));
+    } catch (CancellationException e) {
+      ui.execute(() -> end(TaskState.CANCELLED, () -> {}));
+    } catch (UserError e) {
+      ui.execute(() -> end(TaskState.FAILED, () -> onError.accept(e)));
+    } catch (Exception | LinkageError | OutOfMemoryError | StackOverflowError e) {
+      ui.execute(() -> end(TaskState.FAILED, () -> onError.accept(unexpected(e))));
+    }
+  }
+
+  private UserError unexpected(Throwable cause) {
+    String reason = cause.getMessage() == null ? "" : ": " + cause.getMessage();
+    return new UserError(
+        "Could not finish \"%s\" because of a fault inside HeadScope (%s%s); what was open stays."
+            .formatted(name, cause.getClass().getSimpleName(), reason),
+        cause);
+  }
+
+  private void end(TaskState how, Runnable story) {
+    boolean dropped = cancellation.isCancelled();
+    state.set(dropped ? TaskState.CANCELLED : how);
+    try {
+      if (!dropped) {
+        story.run();
+      }
+    } finally {
+      onFinally.run();
+    }
+  }
+
+  /** Asks the work to stop; whatever it still returns is dropped. On the FX thread. */
+  public void cancel() {
+    cancellation.cancel();
+  }
+
+  /** What people call it. */
+  public String name() {
+    return name;
+  }
+
+  /** Where it is in its life. */
+  public ReadOnlyObjectProperty<TaskState> stateProperty() {
+    return state.getReadOnlyProperty();
+  }
+
+  /** How far it is. */
+  public ReadOnlyObjectProperty<TaskProgress> progressProperty() {
+    return progress.getReadOnlyProperty();
+  }
+
+  /** Hands progress to the FX thread, at most one report waiting there at a time. */
+  private final class Reporter implements org.headscope.engine.run.Progress {
+    private final Executor ui;
+    private final AtomicReference<TaskProgress> latest = new AtomicReference<>(TaskProgress.NONE);
+    private final AtomicBoolean waiting = new AtomicBoolean();
+    private String phase = "";
+    private long phaseStart;
+
+    Reporter(Executor ui) {
+      this.ui = ui;
+    }
+
+    @Override
+    public void update(String newPhase, long done, long total) {
+      long now = System.nanoTime();
+      if (!newPhase.equals(phase)) {
+        phase = newPhase;
+        phaseStart = now;
+      }
+      latest.set(TaskProgress.of(phase, done, total, Duration.ofNanos(now - phaseStart)));
+      if (waiting.compareAndSet(false, true)) {
+        ui.execute(() -> {
+          waiting.set(false);
+          progress.set(Optional.ofNullable(latest.get()).orElse(TaskProgress.NONE));
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package org.headscope.app.task;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How far a task is.
+ *
+ * @param phase what it is doing, for people
+ * @param done units finished
+ * @param total units in all; 0 when unknown
+ * @param left an estimate from the pace so far; empty until there is one
+ */
+public record TaskProgress(String phase, long done, long total, Optional<Duration> left) {
+  /** Before the first word of the work. */
+  public static final TaskProgress NONE = new TaskProgress("", 0, 0, Optional.empty());
+
+  /** Share finished, −1 when unknown. */
+  public double fraction() {
+    return total > 0 ? Math.clamp((double) done / total, 0, 1) : -1;
+  }
+
+  /** Progress of a phase that began {@code elapsed} ago, with the time left at the pace so far. */
+  static TaskProgress of(String phase, long done, long total, Duration elapsed) {
+    boolean telling = total > 0 && done > 0 && done <= total && elapsed.toMillis() >= 500;
+    Optional<Duration> left =
+        telling
+            ? Optional.of(
+                Duration.ofMillis((long) (elapsed.toMillis() * ((double) (total - done) / done))))
+            : Optional.empty();
+    return new TaskProgress(phase, done, total, left);
+  }
+}

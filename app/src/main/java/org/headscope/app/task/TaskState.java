@@ -1,0 +1,15 @@
+package org.headscope.app.task;
+
+/** Where a {@link BackgroundTask} is in its life. */
+public enum TaskState {
+  WAITING,
+  RUNNING,
+  SUCCEEDED,
+  FAILED,
+  CANCELLED;
+
+  /** Whether nothing more will happen. */
+  public boolean isOver() {
+    return this != WAITING && this != RUNNING;
+  }
+}
