@@ -3,16 +3,21 @@ package org.headscope.app.selection;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 
 /**
- * Undo and redo of {@link SelectionState}s. Changes of the same kind that follow each other quickly
+ * Undo and redo of {@link SelectionState}s. Drags and walks whose changes follow each other quickly
  * are one step, so that a dragged slider is undone at once.
  */
 final class History {
   private static final int LIMIT = 200;
+
+  /** Kinds that come from dragging and walking: checkpoint, positions shown, cell. */
+  private static final Set<String> DRAGGED = Set.of("c", "w", "q", "qw");
+
   private static final long TOGETHER_NANOS = 600_000_000L;
 
   private final LongSupplier nanoClock;
@@ -36,7 +41,8 @@ final class History {
     }
     String kind = kind(present, next);
     long now = nanoClock.getAsLong();
-    boolean together = kind.equals(lastKind) && now - lastTime < TOGETHER_NANOS;
+    boolean together =
+        DRAGGED.contains(kind) && kind.equals(lastKind) && now - lastTime < TOGETHER_NANOS;
     if (!together) {
       past.push(present);
       if (past.size() > LIMIT) {

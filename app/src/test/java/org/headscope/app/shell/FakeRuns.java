@@ -1,0 +1,111 @@
+package org.headscope.app.shell;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.headscope.app.selection.RunRef;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.MetricsLine;
+
+/** Runs made in memory: every head attends to the token before, every row is uniform. */
+final class FakeRuns implements RunSource {
+  static final int LAYERS = 3;
+  static final int HEADS = 2;
+
+  /** A language of two states in which a and b alternate. */
+  static final Pfa ALTERNATING =
+      new Pfa(2, 0, List.of(new Transition(0, 1, 1, 1.0), new Transition(1, 2, 0, 1.0)));
+
+  final List<String> inspected = new ArrayList<>();
+
+  @Override
+  public RunView open(Path directory) {
+    if (directory.toString().contains("bad")) {
+      throw new UserError(directory + ": has no run.json; choose the folder of a run.");
+    }
+    SortedMap<Long, HeadScoreResult> scores = new TreeMap<>();
+    return new RunView(
+        new RunRef(directory.getFileName().toString(), directory),
+        "3 layers, 2 heads",
+        LAYERS,
+        HEADS,
+        List.of(0L, 100L, 250L),
+        List.of(
+            new MetricsLine(
+                250,
+                1,
+                1,
+                "validation",
+                OptionalDouble.of(1.5),
+                OptionalDouble.of(0.9),
+                OptionalDouble.of(0.2),
+                OptionalDouble.empty(),
+                OptionalDouble.empty())),
+        scores);
+  }
+
+  @Override
+  public List<Instance> instances(Path file) {
+    if (file.toString().contains("bad")) {
+      throw new UserError(file + ": line 3 is not JSON; write it with \"headscope generate\".");
+    }
+    return file.toString().contains("empty")
+        ? List.of()
+        : List.of(instance("one", 40), instance("two", 12), instance("three", 90));
+  }
+
+  /** An instance of {@code strings} strings of four symbols. */
+  static Instance instance(String id, int strings) {
+    return new Instance(
+        id,
+        Optional.empty(),
+        Optional.of(ALTERNATING),
+        java.util.Collections.nCopies(strings, "abab"));
+  }
+
+  @Override
+  public InspectionResult inspect(
+      RunRef run, long step, Instance instance, Cancellation cancellation) {
+    inspected.add(run.name() + "@" + step + " " + instance.id());
+    if (step == 100) {
+      throw new UserError("step-00000100.safetensors: is cut short; copy it again.");
+    }
+    int length = instance.text().length();
+    float[][][] weights = new float[LAYERS][HEADS][length * length];
+    for (float[][] layer : weights) {
+      for (float[] map : layer) {
+        for (int q = 0; q < length; q++) {
+          map[q * length + Math.max(0, q - 1)] = 1;
+        }
+      }
+    }
+    double[][] uniform = new double[length][Vocabulary.SIZE];
+    for (double[] row : uniform) {
+      java.util.Arrays.fill(row, 1.0 / Vocabulary.SIZE);
+    }
+    return new InspectionResult(
+        run.name(),
+        step,
+        instance,
+        instance.tokens(),
+        instance.stateAfter(),
+        new AttentionMaps(LAYERS, HEADS, length, weights),
+        false,
+        Map.of("model", uniform, "truth", uniform, "ngram-2", uniform, "ngram-3", uniform),
+        new Provenance(Map.of()));
+  }
+}

@@ -1,0 +1,124 @@
+package org.headscope.app.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.selection.Span;
+import org.headscope.app.task.TaskRunner;
+import org.junit.jupiter.api.Test;
+
+class WorkbenchTest {
+  private final Queue<Runnable> worker = new ArrayDeque<>();
+  private final Queue<Runnable> ui = new ArrayDeque<>();
+  private final FakeRuns source = new FakeRuns();
+  private final Selection selection = new Selection();
+  private final Workbench workbench =
+      new Workbench(source, selection, new TaskRunner(worker::add, ui::add));
+
+  /** Lets the worker and the FX thread finish everything. */
+  private void settle() {
+    while (!worker.isEmpty() || !ui.isEmpty()) {
+      Runnable next = worker.isEmpty() ? ui.remove() : worker.remove();
+      next.run();
+    }
+  }
+
+  private void openSample() {
+    workbench.openRun(Path.of("/runs/sample"));
+    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    settle();
+  }
+
+  @Test
+  void anOpenedRunAndInstanceAreSelectedAndInspected() {
+    openSample();
+    assertThat(workbench.runs()).hasSize(1);
+    assertThat(selection.stepProperty().get()).isEqualTo(250);
+    assertThat(workbench.instances()).hasSize(3);
+    assertThat(workbench.inspectionProperty().get().orElseThrow().instance().id()).isEqualTo("one");
+    assertThat(workbench.loadingProperty().get()).isFalse();
+    assertThat(workbench.notices()).isEmpty();
+  }
+
+  @Test
+  void aBadFileIsASentenceAndWhatWasOpenStays() {
+    openSample();
+    workbench.openInstances(Path.of("/runs/bad.jsonl"));
+    workbench.openRun(Path.of("/runs/bad"));
+    workbench.openInstances(Path.of("/runs/empty.jsonl"));
+    settle();
+    assertThat(workbench.notices()).hasSize(3);
+    assertThat(workbench.notices()).allMatch(n -> n.kind() == Notice.Kind.ERROR);
+    assertThat(workbench.runs()).hasSize(1);
+    assertThat(workbench.instances()).hasSize(3);
+    assertThat(workbench.inspectionProperty().get().orElseThrow().instance().id()).isEqualTo("one");
+    workbench.dismiss(workbench.notices().getFirst());
+    assertThat(workbench.notices()).hasSize(2);
+  }
+
+  @Test
+  void onlyTheLastOfManyCheckpointsIsComputed() {
+    openSample();
+    source.inspected.clear();
+    selection.stepProperty().set(0);
+    selection.stepProperty().set(100);
+    selection.stepProperty().set(0);
+    assertThat(workbench.loadingProperty().get()).isTrue();
+    assertThat(workbench.inspectionProperty().get().orElseThrow().step()).isEqualTo(250);
+    settle();
+    assertThat(source.inspected).containsExactly("sample@0 one");
+    assertThat(workbench.inspectionProperty().get().orElseThrow().step()).isZero();
+    assertThat(workbench.loadingProperty().get()).isFalse();
+  }
+
+  @Test
+  void anUnreadableCheckpointLeavesTheLastResultInSight() {
+    openSample();
+    selection.stepProperty().set(100);
+    settle();
+    assertThat(workbench.notices().getFirst().sentence()).contains("step-00000100");
+    assertThat(workbench.inspectionProperty().get().orElseThrow().step()).isEqualTo(250);
+    assertThat(workbench.loadingProperty().get()).isFalse();
+  }
+
+  @Test
+  void hoveringAndOtherHeadsComputeNothing() {
+    openSample();
+    source.inspected.clear();
+    selection.hover(20, 3);
+    selection.selectHead(2, 2);
+    settle();
+    assertThat(source.inspected).isEmpty();
+  }
+
+  @Test
+  void reopeningARunReplacesIt() {
+    openSample();
+    workbench.openRun(Path.of("/runs/sample"));
+    settle();
+    assertThat(workbench.runs()).hasSize(1);
+  }
+
+  @Test
+  void panelsSpeakOfTheQueryOrElseOfTheLastPositionShown() {
+    openSample();
+    selection.windowProperty().set(new Span(10, 30));
+    assertThat(workbench.positionProperty().get()).isEqualTo(29);
+    selection.pin(12, 3);
+    assertThat(workbench.positionProperty().get()).isEqualTo(12);
+  }
+
+  @Test
+  void undoBringsTheInspectionBack() {
+    openSample();
+    workbench.show(workbench.instances().get(1));
+    settle();
+    assertThat(selection.windowProperty().get().to()).isLessThanOrEqualTo(59);
+    selection.undo();
+    settle();
+    assertThat(workbench.inspectionProperty().get().orElseThrow().instance().id()).isEqualTo("one");
+  }
+}

@@ -1,0 +1,134 @@
+package org.headscope.app.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.Executor;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+
+class BackgroundTaskTest {
+  /** Runs nothing until told to, so that a test decides the order of threads. */
+  private static final class Later implements Executor {
+    private final Queue<Runnable> waiting = new ArrayDeque<>();
+
+    @Override
+    public void execute(Runnable command) {
+      waiting.add(command);
+    }
+
+    void runAll() {
+      while (!waiting.isEmpty()) {
+        waiting.remove().run();
+      }
+    }
+  }
+
+  private final Later worker = new Later();
+  private final Later ui = new Later();
+  private final TaskRunner runner = new TaskRunner(worker, ui);
+  private final List<String> story = new ArrayList<>();
+
+  private BackgroundTask<String> telling(String name, Work<String> work) {
+    return new BackgroundTask<>(name, work)
+        .onSuccess(result -> story.add("success " + result))
+        .onError(error -> story.add("error " + error.getMessage()))
+        .onFinally(() -> story.add("finally"));
+  }
+
+  @Test
+  void successIsToldOnTheFxThreadOnly() {
+    BackgroundTask<String> task = runner.start(telling("t", (progress, cancellation) -> "done"));
+    worker.runAll();
+    assertThat(story).isEmpty();
+    ui.runAll();
+    assertThat(story).containsExactly("success done", "finally");
+    assertThat(task.stateProperty().get()).isEqualTo(TaskState.SUCCEEDED);
+    assertThat(runner.activeProperty().get()).isZero();
+  }
+
+  @Test
+  void anErrorForPeopleIsToldAsItIs() {
+    runner.start(
+        telling(
+            "t",
+            (progress, cancellation) -> {
+              throw new UserError("run.json: no model; train one.");
+            }));
+    worker.runAll();
+    ui.runAll();
+    assertThat(story).containsExactly("error run.json: no model; train one.", "finally");
+  }
+
+  @Test
+  void aFaultBecomesASentenceThatNamesTheTask() {
+    runner.start(
+        telling(
+            "open x",
+            (progress, cancellation) -> {
+              throw new IllegalStateException("odd");
+            }));
+    worker.runAll();
+    ui.runAll();
+    assertThat(story.getFirst()).startsWith("error").contains("open x").contains("odd");
+  }
+
+  @Test
+  void cancelledBeforeItBeganItNeverRuns() {
+    BackgroundTask<String> task =
+        runner.start(
+            telling(
+                "t",
+                (progress, cancellation) -> {
+                  story.add("ran");
+                  return "";
+                }));
+    task.cancel();
+    worker.runAll();
+    ui.runAll();
+    assertThat(story).containsExactly("finally");
+    assertThat(task.stateProperty().get()).isEqualTo(TaskState.CANCELLED);
+  }
+
+  @Test
+  void theLatestWinsEvenIfTheFirstFinishesLast() {
+    Latest latest = new Latest(runner);
+    latest.start(telling("first", (progress, cancellation) -> "first"));
+    worker.runAll();
+    latest.start(telling("second", (progress, cancellation) -> "second"));
+    worker.runAll();
+    ui.runAll();
+    assertThat(story).containsExactly("finally", "success second", "finally");
+  }
+
+  @Test
+  void aThousandReportsReachTheFxThreadAsOne() {
+    BackgroundTask<String> task =
+        runner.start(
+            telling(
+                "t",
+                (progress, cancellation) -> {
+                  for (int i = 1; i <= 1000; i++) {
+                    progress.update("reading", i, 1000);
+                  }
+                  return "";
+                }));
+    worker.runAll();
+    assertThat(ui.waiting).hasSizeLessThanOrEqualTo(3);
+    ui.runAll();
+    assertThat(task.progressProperty().get().done()).isEqualTo(1000);
+  }
+
+  @Test
+  void timeLeftFollowsThePaceSoFar() {
+    TaskProgress quarter = TaskProgress.of("x", 25, 100, Duration.ofSeconds(10));
+    assertThat(quarter.left()).contains(Duration.ofSeconds(30));
+    assertThat(quarter.fraction()).isEqualTo(0.25);
+    assertThat(TaskProgress.of("x", 1, 100, Duration.ofMillis(20)).left()).isEmpty();
+    assertThat(TaskProgress.of("x", 5, 0, Duration.ofSeconds(9)).fraction()).isEqualTo(-1);
+  }
+}
