@@ -1,0 +1,16 @@
+package org.headscope.app.chart;
+
+/**
+ * Something to look at, as a value: the same figure goes to the screen, to PNG, SVG and PDF, and
+ * its numbers to CSV. A figure may be painted on any thread.
+ */
+public interface Figure {
+  /** One line that says what is shown. */
+  String title();
+
+  /** Draws on a blank area of {@code width} × {@code height} logical pixels. */
+  void paint(Pen pen, double width, double height, Palette palette);
+
+  /** The numbers behind it. */
+  DataTable data();
+}

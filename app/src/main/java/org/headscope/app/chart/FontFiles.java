@@ -1,0 +1,37 @@
+package org.headscope.app.chart;
+
+import java.io.InputStream;
+import org.headscope.app.chart.TextStyle.Family;
+import org.headscope.app.chart.TextStyle.Weight;
+
+/** The font files that come with HeadScope: Inter and JetBrains Mono, both under the OFL. */
+final class FontFiles {
+  private FontFiles() {}
+
+  /** Name of the file for a family and weight. */
+  static String name(Family family, Weight weight) {
+    return switch (family) {
+      case SANS ->
+          switch (weight) {
+            case REGULAR -> "Inter-Regular.otf";
+            case MEDIUM -> "Inter-Medium.otf";
+            case SEMIBOLD -> "Inter-SemiBold.otf";
+            case BOLD -> "Inter-Bold.otf";
+          };
+      case MONO ->
+          switch (weight) {
+            case REGULAR, MEDIUM -> "JetBrainsMono-Regular.ttf";
+            case SEMIBOLD, BOLD -> "JetBrainsMono-Bold.ttf";
+          };
+    };
+  }
+
+  /** Opens the file; it is part of the application, so its absence is a broken build. */
+  static InputStream open(String name) {
+    InputStream in = FontFiles.class.getResourceAsStream("/fonts/" + name);
+    if (in == null) {
+      throw new IllegalStateException("the font " + name + " is missing from the application");
+    }
+    return in;
+  }
+}

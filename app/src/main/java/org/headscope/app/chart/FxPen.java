@@ -1,0 +1,179 @@
+package org.headscope.app.chart;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import javafx.geometry.VPos;
+import javafx.scene.canvas.GraphicsContext;
+import javafx.scene.image.Image;
+import javafx.scene.paint.Color;
+import javafx.scene.shape.StrokeLineCap;
+import javafx.scene.shape.StrokeLineJoin;
+import javafx.scene.text.TextAlignment;
+
+/** A pen on a JavaFX canvas; keep one per canvas, since it reuses its images' memory. */
+public final class FxPen implements Pen {
+  private final GraphicsContext context;
+  private final double pixelScale;
+  private final FxImages images;
+  private final Deque<Boolean> saved = new ArrayDeque<>();
+
+  /** A pen for one painting of a canvas at a screen's scale. */
+  FxPen(GraphicsContext context, double pixelScale, FxImages images) {
+    this.context = context;
+    this.pixelScale = pixelScale;
+    this.images = images;
+    context.setImageSmoothing(false);
+    context.setTextBaseline(VPos.BASELINE);
+    context.setTextAlign(TextAlignment.LEFT);
+    context.setLineJoin(StrokeLineJoin.MITER);
+  }
+
+  /** A pen for one painting of a canvas. */
+  public FxPen(GraphicsContext context, double pixelScale) {
+    this(context, pixelScale, new FxImages());
+  }
+
+  @Override
+  public double pixelScale() {
+    return pixelScale;
+  }
+
+  @Override
+  public void fillRect(double x, double y, double width, double height, Color colour) {
+    context.setFill(colour);
+    context.fillRect(x, y, width, height);
+  }
+
+  @Override
+  public void strokeRect(double x, double y, double width, double height, Line line, Color colour) {
+    stroke(line, colour);
+    context.strokeRect(x, y, width, height);
+  }
+
+  @Override
+  public void fillRoundRect(
+      double x, double y, double width, double height, double radius, Color colour) {
+    context.setFill(colour);
+    context.fillRoundRect(x, y, width, height, 2 * radius, 2 * radius);
+  }
+
+  @Override
+  public void strokeRoundRect(
+      double x, double y, double width, double height, double radius, Line line, Color colour) {
+    stroke(line, colour);
+    context.strokeRoundRect(x, y, width, height, 2 * radius, 2 * radius);
+  }
+
+  @Override
+  public void line(double x1, double y1, double x2, double y2, Line line, Color colour) {
+    stroke(line, colour);
+    context.strokeLine(x1, y1, x2, y2);
+  }
+
+  @Override
+  public void polyline(double[] xs, double[] ys, Line line, Color colour) {
+    stroke(line, colour);
+    context.strokePolyline(xs, ys, xs.length);
+  }
+
+  @Override
+  public void fillPolygon(double[] xs, double[] ys, Color colour) {
+    context.setFill(colour);
+    context.fillPolygon(xs, ys, xs.length);
+  }
+
+  @Override
+  public void curve(Curve curve, Line line, Color colour) {
+    stroke(line, colour);
+    context.beginPath();
+    for (Curve.Segment segment : curve.segments()) {
+      switch (segment) {
+        case Curve.Segment.Move m -> context.moveTo(m.x(), m.y());
+        case Curve.Segment.Straight s -> context.lineTo(s.x(), s.y());
+        case Curve.Segment.Cubic c ->
+            context.bezierCurveTo(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
+      }
+    }
+    context.stroke();
+  }
+
+  @Override
+  public void fillCircle(double centreX, double centreY, double radius, Color colour) {
+    context.setFill(colour);
+    context.fillOval(centreX - radius, centreY - radius, 2 * radius, 2 * radius);
+  }
+
+  @Override
+  public void strokeCircle(double centreX, double centreY, double radius, Line line, Color colour) {
+    stroke(line, colour);
+    context.strokeOval(centreX - radius, centreY - radius, 2 * radius, 2 * radius);
+  }
+
+  @Override
+  public void text(String text, double x, double y, TextStyle style, Color colour) {
+    context.setFill(colour);
+    context.setFont(FxFonts.font(style));
+    context.fillText(text, style.leftX(x, textWidth(text, style)), style.baselineY(y));
+  }
+
+  @Override
+  public double textWidth(String text, TextStyle style) {
+    return text.isEmpty() ? 0 : FxFonts.width(text, style);
+  }
+
+  @Override
+  public void image(
+      int[] argb,
+      int imageWidth,
+      int imageHeight,
+      double x,
+      double y,
+      double width,
+      double height) {
+    Image image = images.next(argb, imageWidth, imageHeight);
+    context.drawImage(image, x, y, width, height);
+  }
+
+  @Override
+  public void pushClip(double x, double y, double width, double height) {
+    save();
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+  }
+
+  @Override
+  public void popClip() {
+    restore();
+  }
+
+  @Override
+  public void save() {
+    saved.push(true);
+    context.save();
+  }
+
+  @Override
+  public void restore() {
+    saved.pop();
+    context.restore();
+  }
+
+  @Override
+  public void translate(double dx, double dy) {
+    context.translate(dx, dy);
+  }
+
+  @Override
+  public void rotate(double degrees) {
+    context.rotate(degrees);
+  }
+
+  private void stroke(Line line, Color colour) {
+    double[] dash = line.dash().lengths(line.width());
+    context.setStroke(colour);
+    context.setLineWidth(line.width());
+    context.setLineDashes(dash);
+    context.setLineCap(dash.length == 0 ? StrokeLineCap.ROUND : StrokeLineCap.BUTT);
+  }
+}

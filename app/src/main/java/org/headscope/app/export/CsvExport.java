@@ -1,0 +1,41 @@
+package org.headscope.app.export;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.headscope.app.chart.DataTable;
+import org.headscope.engine.run.UserError;
+
+/** Writes the numbers behind a figure as CSV (RFC 4180, UTF-8, decimal points). */
+public final class CsvExport {
+  private CsvExport() {}
+
+  /**
+   * Writes {@code table} to {@code file}, in full or not at all.
+   *
+   * @throws UserError if the file cannot be written
+   */
+  public static void write(DataTable table, Path file) {
+    AtomicBytes.write(file, text(table).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The file's content. */
+  public static String text(DataTable table) {
+    StringBuilder out = new StringBuilder(line(table.columns()));
+    for (List<?> row : table.rows()) {
+      out.append(line(row));
+    }
+    return out.toString();
+  }
+
+  private static String line(List<?> values) {
+    return values.stream().map(CsvExport::field).collect(Collectors.joining(",", "", "\r\n"));
+  }
+
+  private static String field(Object value) {
+    String text = String.valueOf(value);
+    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+}

@@ -1,0 +1,5 @@
+/** Figures and their numbers as files. */
+@NullMarked
+package org.headscope.app.export;
+
+import org.jspecify.annotations.NullMarked;

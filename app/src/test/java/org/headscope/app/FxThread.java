@@ -1,0 +1,38 @@
+package org.headscope.app;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import javafx.application.Platform;
+
+/** Runs parts of tests on the JavaFX thread, which it starts once for all of them. */
+public final class FxThread {
+  static {
+    try {
+      Platform.startup(() -> {});
+    } catch (IllegalStateException started) {
+      // By another test of this JVM, which serves as well.
+    }
+    Platform.setImplicitExit(false);
+  }
+
+  private FxThread() {}
+
+  /** Runs {@code work} there, waits for its end and throws what it throws. */
+  public static void run(Runnable work) {
+    get(() -> {
+      work.run();
+      return true;
+    });
+  }
+
+  /** The result of {@code work} there. */
+  public static <T> T get(Supplier<T> work) {
+    if (Platform.isFxApplicationThread()) {
+      return work.get();
+    }
+    return CompletableFuture.supplyAsync(work, Platform::runLater)
+        .orTimeout(60, TimeUnit.SECONDS)
+        .join();
+  }
+}

@@ -1,0 +1,68 @@
+package org.headscope.app.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import javafx.scene.paint.Color;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PaletteTest {
+  /** Machado, Oliveira and Fernandes (2009), severity 1: light as seen without one cone. */
+  private static final List<double[][]> SIGHTS =
+      List.of(
+          new double[][] {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
+          new double[][] {
+            {0.367322, 0.860646, -0.227968},
+            {0.280085, 0.672501, 0.047413},
+            {-0.011820, 0.042940, 0.968881}
+          },
+          new double[][] {
+            {0.152286, 1.052583, -0.204868},
+            {0.114503, 0.786281, 0.099216},
+            {-0.003882, -0.048116, 1.051998}
+          });
+
+  @Test
+  void twelveStatesStayApartForEveryEye() {
+    for (double[][] sight : SIGHTS) {
+      for (int a = 0; a < 12; a++) {
+        for (int b = 0; b < a; b++) {
+          double[] seenA = OkLab.of(seen(Palettes.STATES.get(a), sight));
+          double[] seenB = OkLab.of(seen(Palettes.STATES.get(b), sight));
+          double distance =
+              Math.hypot(Math.hypot(seenA[0] - seenB[0], seenA[1] - seenB[1]), seenA[2] - seenB[2]);
+          assertThat(distance).as("states %d and %d", a, b).isGreaterThan(0.04);
+        }
+      }
+    }
+  }
+
+  private static Color seen(Color c, double[][] m) {
+    double[] light = {
+      Palette.linear(c.getRed()), Palette.linear(c.getGreen()), Palette.linear(c.getBlue())
+    };
+    double[] out = new double[3];
+    for (int i = 0; i < 3; i++) {
+      double v = m[i][0] * light[0] + m[i][1] * light[1] + m[i][2] * light[2];
+      v = Math.clamp(v, 0, 1);
+      out[i] = v <= 0.0031308 ? 12.92 * v : 1.055 * Math.pow(v, 1 / 2.4) - 0.055;
+    }
+    return Color.color(out[0], out[1], out[2]);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void textReadsOnItsGround(Theme theme) {
+    Palette p = theme.palette();
+    for (Color state : p.states()) {
+      assertThat(Palette.contrast(Palette.inkOn(state), state)).isGreaterThan(4.5);
+    }
+    assertThat(Palette.contrast(p.ink().text(), p.ground().pane())).isGreaterThan(7);
+    assertThat(Palette.contrast(p.ink().muted(), p.ground().pane())).isGreaterThan(4.5);
+    assertThat(Palette.contrast(p.ink().bubble(), p.ground().bubble())).isGreaterThan(7);
+    assertThat(Palette.contrast(p.ink().bubbleMuted(), p.ground().bubble())).isGreaterThan(4.5);
+    assertThat(Palette.contrast(p.mark().accent(), p.ground().pane())).isGreaterThan(3);
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of {@code chart}. */
+@NullMarked
+package org.headscope.app.chart;
+
+import org.jspecify.annotations.NullMarked;

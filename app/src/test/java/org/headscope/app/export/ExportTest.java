@@ -1,0 +1,116 @@
+package org.headscope.app.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javafx.scene.paint.Color;
+import javax.imageio.ImageIO;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.export.FigureExport.Format;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExportTest {
+  private static final Figure FIGURE =
+      new Figure() {
+        @Override
+        public String title() {
+          return "a < b & c";
+        }
+
+        @Override
+        public void paint(Pen pen, double width, double height, Palette palette) {
+          pen.pushClip(0, 0, width / 2, height);
+          pen.fillRect(0, 0, width, height, Color.RED);
+          pen.popClip();
+          pen.text("n·3", width * 0.75, height / 2, TextStyle.mono(12).centred(), Color.BLACK);
+          pen.line(0, 1, width, 1, Line.dashed(2), Color.BLUE);
+          pen.image(new int[] {0xff00ff00, 0xff0000ff}, 2, 1, width - 8, height - 8, 8, 8);
+        }
+
+        @Override
+        public DataTable data() {
+          return new DataTable(
+              List.of("query", "symbol, state"),
+              List.of(List.of(1, "n \"3\""), List.of(0.1 + 0.2, "|")));
+        }
+      };
+
+  private final FigureExport export = new FigureExport(100, 40, 2, Theme.LIGHT.palette());
+
+  @TempDir Path folder;
+
+  @Test
+  void pngHasItsScaleAndClip() throws IOException {
+    var image = ImageIO.read(new ByteArrayInputStream(export.bytes(FIGURE, Format.PNG)));
+    assertThat(image.getWidth()).isEqualTo(200);
+    assertThat(image.getHeight()).isEqualTo(80);
+    assertThat(image.getRGB(20, 40)).isEqualTo(0xffff0000);
+    assertThat(image.getRGB(110, 75)).isEqualTo(0xffffffff);
+    assertThat(image.getRGB(187, 70)).isEqualTo(0xff00ff00);
+    assertThat(image.getRGB(197, 70)).isEqualTo(0xff0000ff);
+  }
+
+  @Test
+  void svgIsWellFormedTitledAndTheSameTwice() throws Exception {
+    byte[] bytes = export.bytes(FIGURE, Format.SVG);
+    var document =
+        DocumentBuilderFactory.newDefaultInstance()
+            .newDocumentBuilder()
+            .parse(new ByteArrayInputStream(bytes));
+    assertThat(document.getElementsByTagName("title").item(0).getTextContent())
+        .isEqualTo("a < b & c");
+    assertThat(document.getElementsByTagName("text").getLength()).isZero();
+    assertThat(export.bytes(FIGURE, Format.SVG)).isEqualTo(bytes);
+  }
+
+  @Test
+  void pdfIsAPdf() {
+    String pdf = new String(export.bytes(FIGURE, Format.PDF), StandardCharsets.ISO_8859_1);
+    assertThat(pdf).startsWith("%PDF-").contains("/MediaBox").doesNotContain("Helvetica");
+  }
+
+  @Test
+  void writesWholeFilesAndLeavesNothingElse() throws IOException {
+    for (Format format : Format.values()) {
+      export.write(FIGURE, folder.resolve("figure." + format.extension()));
+    }
+    CsvExport.write(FIGURE.data(), folder.resolve("figure.csv"));
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.map(f -> f.getFileName().toString()))
+          .containsExactlyInAnyOrder("figure.png", "figure.svg", "figure.pdf", "figure.csv");
+    }
+  }
+
+  @Test
+  void csvQuotesWhatNeedsIt() {
+    assertThat(CsvExport.text(FIGURE.data()))
+        .isEqualTo("query,\"symbol, state\"\r\n1,\"n \"\"3\"\"\"\r\n0.30000000000000004,|\r\n");
+  }
+
+  @Test
+  void refusesInOneSentence() {
+    assertThatThrownBy(() -> export.write(FIGURE, folder.resolve("figure.bmp")))
+        .isInstanceOf(UserError.class)
+        .hasMessageEndingWith("figure.bmp does not end in .png, .svg, .pdf; choose one of these.");
+    Path nowhere = folder.resolve("missing").resolve("figure.png");
+    assertThatThrownBy(() -> export.write(FIGURE, nowhere))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("figure.png cannot be written");
+  }
+}
