@@ -25,24 +25,26 @@ public record Instance(
     if (strings.isEmpty()) {
       throw new IllegalArgumentException("an instance needs at least one string");
     }
+    int initial = automaton.map(Pfa::initial).orElse(-1);
+    int[][] next = automaton.map(a -> a.successorTable(Vocabulary.SIZE)).orElse(new int[0][]);
     for (int s = 0; s < strings.size(); s++) {
-      check(strings.get(s), s, automaton);
+      check(strings.get(s), s, next, initial);
     }
   }
 
-  private static void check(String string, int index, Optional<Pfa> automaton) {
+  /** Walks one string; {@code initial} is −1 without automaton. */
+  private static void check(String string, int index, int[][] next, int initial) {
     if (string.isEmpty()) {
       throw new IllegalArgumentException("string " + index + " is empty");
     }
-    int state = automaton.map(Pfa::initial).orElse(-1);
-    int[][] next = automaton.map(a -> a.successorTable(Vocabulary.SIZE)).orElse(new int[0][]);
+    int state = initial;
     for (int i = 0; i < string.length(); i++) {
       int token = Vocabulary.id(string.charAt(i));
       if (token <= Vocabulary.PAD || token == Vocabulary.SEPARATOR) {
         throw new IllegalArgumentException(
             "string " + index + " has '" + string.charAt(i) + "' at position " + i + ", not a–r");
       }
-      if (automaton.isPresent()) {
+      if (state >= 0) {
         state = next[state][token];
         if (state < 0) {
           throw new IllegalArgumentException(
