@@ -2,19 +2,34 @@ package org.headscope.engine.io;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
+import java.io.Serial;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.headscope.engine.run.UserError;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
+import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.introspect.AnnotatedMember;
+import tools.jackson.databind.introspect.AnnotatedParameter;
+import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.type.LogicalType;
 
-/** The one way HeadScope reads and writes JSON: strict, bounded, UTF-8. */
+/**
+ * The one way HeadScope reads and writes JSON: UTF-8, bounded, and strict. No field may stand there
+ * twice, none may be missing but optional ones, and numbers, texts and truth values are not turned
+ * into one another.
+ */
 public final class Json {
   /** Larger files are not ours. */
   private static final long MAX_BYTES = 256L << 20;
@@ -22,15 +37,38 @@ public final class Json {
   private static final JsonMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder()
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                   .streamReadConstraints(
                       StreamReadConstraints.builder().maxNestingDepth(64).build())
                   .build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .withCoercionConfig(
+              LogicalType.Textual,
+              text ->
+                  text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                      .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                      .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+          .annotationIntrospector(new AllButOptionalRequired())
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .changeDefaultPropertyInclusion(p -> p.withValueInclusion(JsonInclude.Include.NON_ABSENT))
           .build();
+
+  /** A record's components must all be there, but those whose type says that they are optional. */
+  private static final class AllButOptionalRequired extends JacksonAnnotationIntrospector {
+    @Serial private static final long serialVersionUID = 1L;
+
+    @Override
+    public @Nullable Boolean hasRequiredMarker(MapperConfig<?> config, AnnotatedMember member) {
+      if (member instanceof AnnotatedParameter parameter) {
+        return !parameter.getRawType().getSimpleName().startsWith("Optional");
+      }
+      return super.hasRequiredMarker(config, member);
+    }
+  }
 
   private Json() {}
 
@@ -65,8 +103,12 @@ public final class Json {
    */
   public static <T> T parse(String json, Class<T> type, String where) {
     try {
-      return MAPPER.readValue(json, type);
-    } catch (DatabindException e) {
+      T value = MAPPER.readValue(json, type);
+      if (value == null) {
+        throw new UserError(where + " holds nothing but null; restore it or make it anew.");
+      }
+      return value;
+    } catch (DatabindException | InputCoercionException e) {
       throw new UserError(
           where + " has a field that cannot be used: " + field(e) + reason(e) + "; correct it.", e);
     } catch (JacksonException e) {
@@ -77,26 +119,18 @@ public final class Json {
 
   /** The text of {@code file}, at most 256 MiB of UTF-8. */
   public static String text(Path file) {
+    FileErrors.requireRegular(file);
     try {
-      if (Files.isDirectory(file)) {
-        throw new UserError(file + " is a folder, not a file; name the file inside it.");
-      }
-      if (!Files.exists(file)) {
-        throw new UserError("There is no file " + file + "; check its name.");
-      }
       if (Files.size(file) > MAX_BYTES) {
         throw new UserError("The file " + file + " is larger than 256 MiB; it is not one of ours.");
       }
       return Files.readString(file, StandardCharsets.UTF_8);
-    } catch (CharacterCodingException e) {
-      throw new UserError("The file " + file + " is not UTF-8 text; save it as UTF-8.", e);
     } catch (IOException e) {
-      throw new UserError(
-          "The file " + file + " cannot be read; check that you may read it and try again.", e);
+      throw FileErrors.reading(file, e);
     }
   }
 
-  private static String field(DatabindException e) {
+  private static String field(JacksonException e) {
     StringBuilder path = new StringBuilder();
     for (JacksonException.Reference step : e.getPath()) {
       String name = step.getPropertyName();
@@ -105,10 +139,17 @@ public final class Json {
     return path.isEmpty() ? "" : path + ", ";
   }
 
-  private static String reason(DatabindException e) {
+  private static String reason(JacksonException e) {
     Throwable cause = e.getCause();
     String message = cause == null ? e.getOriginalMessage() : cause.getMessage();
-    return message == null ? "unknown reason" : message.lines().findFirst().orElse("").strip();
+    return message == null
+        ? "a value is missing"
+        : message
+            .lines()
+            .findFirst()
+            .orElse("")
+            .replaceAll("(java|tools|org)\\.[\\w.]*\\.", "")
+            .replaceFirst("[.;]$", "");
   }
 
   private static String place(JacksonException e) {

@@ -10,9 +10,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,12 +34,7 @@ public final class Safetensors {
    * @throws UserError naming the file, what is wrong with it and what to do
    */
   public static TensorFile read(Path file) {
-    if (Files.isDirectory(file)) {
-      throw new UserError(file + " is a directory; name the safetensors file itself.");
-    }
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new UserError(file + " is no regular file; name a safetensors file.");
-    }
+    FileErrors.requireRegular(file);
     try (FileChannel channel = FileChannel.open(file)) {
       SafetensorsHeader header = readHeader(channel);
       long dataStart = channel.position();
@@ -56,12 +48,8 @@ public final class Safetensors {
       return new TensorFile(header.metadata(), new TreeMap<>(tensors));
     } catch (SafetensorsHeader.Malformed e) {
       throw new UserError(file + " " + e.getMessage() + "; copy or export the file again.", e);
-    } catch (NoSuchFileException e) {
-      throw new UserError(file + " does not exist; check the path.", e);
-    } catch (AccessDeniedException e) {
-      throw new UserError(file + " may not be read; change its permissions.", e);
     } catch (IOException e) {
-      throw new UserError(file + " cannot be read (" + e.getMessage() + "); try it again.", e);
+      throw FileErrors.reading(file, e);
     }
   }
 

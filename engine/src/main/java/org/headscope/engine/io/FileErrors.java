@@ -1,0 +1,47 @@
+package org.headscope.engine.io;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.headscope.engine.run.UserError;
+
+/** One sentence for each way in which a file cannot be read. */
+final class FileErrors {
+  private FileErrors() {}
+
+  /**
+   * Refuses what could never be read as a file.
+   *
+   * @throws UserError if {@code file} is a directory, a device or a pipe
+   */
+  static void requireRegular(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new UserError(file + " is a directory; name a file.");
+    }
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new UserError(file + " is no regular file; name another.");
+    }
+  }
+
+  /** Why {@code file} could not be read. */
+  static UserError reading(Path file, IOException e) {
+    return new UserError(
+        file
+            + switch (e) {
+              case NoSuchFileException x -> " does not exist; check the path.";
+              case AccessDeniedException x -> " may not be read; change its permissions.";
+              case CharacterCodingException x -> " is not UTF-8 text; save it as UTF-8.";
+              default -> " cannot be read (" + reason(e) + "); try again or use a copy.";
+            },
+        e);
+  }
+
+  private static String reason(IOException e) {
+    String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
+    return reason == null ? e.getClass().getSimpleName() : reason;
+  }
+}

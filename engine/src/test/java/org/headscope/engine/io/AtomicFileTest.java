@@ -1,0 +1,56 @@
+package org.headscope.engine.io;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A file is there whole or not at all. */
+class AtomicFileTest {
+  @TempDir Path folder;
+
+  @Test
+  void replacesAFileAndLeavesNothingBeside() throws IOException {
+    Path file = folder.resolve("a.txt");
+    AtomicFile.write(file, out -> out.write("one".getBytes(UTF_8)));
+    AtomicFile.write(file, out -> out.write("two".getBytes(UTF_8)));
+    assertThat(file).hasContent("two");
+    assertThat(folder).isDirectoryContaining(p -> p.equals(file));
+    assertThat(folder.toFile().list()).hasSize(1);
+  }
+
+  @Test
+  void failureHalfWayChangesNothing() throws IOException {
+    Path file = Files.writeString(folder.resolve("a.txt"), "before");
+    assertThatThrownBy(() ->
+            AtomicFile.write(
+                file,
+                out -> {
+                  out.write("half".getBytes(UTF_8));
+                  throw new IOException("No space left on device");
+                }))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("No space left on device");
+    assertThat(file).hasContent("before");
+    assertThat(folder.toFile().list()).hasSize(1);
+  }
+
+  @Test
+  void makesTheFoldersThatAreMissing() throws IOException {
+    Path file = folder.resolve("new/deeper/a.txt");
+    AtomicFile.write(file, out -> out.write("one".getBytes(UTF_8)));
+    assertThat(file).hasContent("one");
+  }
+
+  @Test
+  void aFolderIsNotReplaced() {
+    assertThatThrownBy(() -> AtomicFile.write(folder, out -> out.write(1)))
+        .isInstanceOf(IOException.class);
+    assertThat(folder).isEmptyDirectory();
+  }
+}

@@ -1,0 +1,123 @@
+package org.headscope.engine.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every wrong document is refused in one sentence that names the file and the field. */
+class JsonTest {
+  @TempDir Path folder;
+
+  record Part(int size, OptionalDouble weight) {
+    Part {
+      if (weight.isPresent() && !Double.isFinite(weight.getAsDouble())) {
+        throw new IllegalArgumentException("weight is not finite");
+      }
+      if (size < 1) {
+        throw new IllegalArgumentException("size is " + size + "; it must be at least 1");
+      }
+    }
+  }
+
+  record Whole(String name, List<Part> parts) {
+    Whole {
+      parts = List.copyOf(parts);
+    }
+  }
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("whole.json"), text);
+  }
+
+  @Test
+  void readsBackWhatItWroteAndLeavesOutWhatIsAbsent() throws IOException {
+    Whole whole =
+        new Whole(
+            "ü", List.of(new Part(1, OptionalDouble.empty()), new Part(2, OptionalDouble.of(0.5))));
+    Path file = folder.resolve("written.json");
+    AtomicFile.write(file, out -> out.write(Json.pretty(whole).getBytes(StandardCharsets.UTF_8)));
+    assertThat(Json.read(file, Whole.class)).isEqualTo(whole);
+    assertThat(Json.line(whole))
+        .isEqualTo("{\"name\":\"ü\",\"parts\":[{\"size\":1},{\"size\":2,\"weight\":0.5}]}");
+    assertThat(Files.readString(file)).endsWith("}\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      quoteCharacter = '~',
+      value = {
+        "{\"name\":\"a\"} # parts",
+        "{\"name\":null,\"parts\":[]} # name",
+        "{\"name\":7,\"parts\":[]} # name",
+        "{\"name\":\"a\",\"parts\":{}} # parts",
+        "{\"name\":\"a\",\"parts\":[null]} # value is missing",
+        "{\"name\":\"a\",\"parts\":[{\"size\":0}]} # parts[0], size is 0; it must be",
+        "{\"name\":\"a\",\"parts\":[{}]} # parts[0].size",
+        "{\"name\":\"a\",\"parts\":[{\"size\":null}]} # parts[0].size",
+        "{\"name\":\"a\",\"parts\":[{\"size\":\"1\"}]} # parts[0].size",
+        "{\"name\":\"a\",\"parts\":[{\"size\":1.5}]} # parts[0].size",
+        "{\"name\":\"a\",\"parts\":[{\"size\":9223372036854775808}]} # parts[0].size",
+        "{\"name\":\"a\",\"parts\":[{\"size\":1,\"weight\":\"NaN\"}]} # parts[0], weight is not",
+        "{\"name\":\"a\",\"parts\":[{\"size\":1,\"weight\":NaN}]} # not valid JSON at line 1",
+        "{\"name\":\"a\",\"name\":\"b\",\"parts\":[]} # not valid JSON",
+        "{\"name\":\"a\",\"parts\":[]} {} # ",
+        "[] # a field that cannot be used",
+        "null # nothing but null",
+        "7 # a field that cannot be used",
+      })
+  void refuses(String text, String problem) throws IOException {
+    Path file = file(text);
+    assertThatThrownBy(() -> Json.read(file, Whole.class))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("The file " + file)
+        .hasMessageContaining(problem == null ? ";" : problem)
+        .hasMessageMatching("[^\\n]*[^.]\\.")
+        .message()
+        .doesNotContain("org.headscope", "tools.jackson", "java.");
+  }
+
+  @Test
+  void everyTruncationIsRefused() throws IOException {
+    String whole = "{\"name\":\"a\",\"parts\":[{\"size\":1}]}";
+    for (int length = 0; length < whole.length(); length++) {
+      Path file = file(whole.substring(0, length));
+      assertThatThrownBy(() -> Json.read(file, Whole.class)).isInstanceOf(UserError.class);
+    }
+  }
+
+  @Test
+  void refusesWhatIsNoUtf8AndWhatIsNoFile() throws IOException {
+    Path file = file("");
+    Files.write(file, "{\"name\":\"ü\",\"parts\":[]}".getBytes(StandardCharsets.ISO_8859_1));
+    assertThatThrownBy(() -> Json.read(file, Whole.class)).hasMessageContaining("is not UTF-8");
+    Files.write(file, "{\"name\":\"a\",\"parts\":[]}".getBytes(StandardCharsets.UTF_16));
+    assertThatThrownBy(() -> Json.read(file, Whole.class)).hasMessageContaining("is not UTF-8");
+    assertThatThrownBy(() -> Json.read(folder, Whole.class)).hasMessageContaining("is a directory");
+    assertThatThrownBy(() -> Json.read(folder.resolve("none"), Whole.class))
+        .hasMessageContaining("does not exist");
+  }
+
+  @Test
+  void depthAndLengthAreLimited() throws IOException {
+    Path deep = file("[".repeat(100_000));
+    assertThatThrownBy(() -> Json.read(deep, Whole.class)).isInstanceOf(UserError.class);
+    try (var channel = Files.newByteChannel(deep, StandardOpenOption.WRITE)) {
+      channel.position(256L << 20).write(ByteBuffer.wrap(new byte[1]));
+    }
+    assertThatThrownBy(() -> Json.read(deep, Whole.class)).hasMessageContaining("larger than");
+  }
+}
