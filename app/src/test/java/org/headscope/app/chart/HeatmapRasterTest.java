@@ -1,0 +1,118 @@
+package org.headscope.app.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.headscope.app.chart.HeatmapRaster.Part;
+import org.junit.jupiter.api.Test;
+
+class HeatmapRasterTest {
+  private static final Palette PALETTE = Theme.LIGHT.palette();
+  private static final Shading SHADING = new Shading(ColourMap.PAPER, WeightScale.LINEAR, PALETTE);
+  private static final int FORBIDDEN = Palette.argb(PALETTE.ground().forbidden());
+  private static final int ZERO = SHADING.argb(0);
+  private static final int ONE = SHADING.argb(1);
+
+  @Property(tries = 300)
+  void everyCellHasAPixelAndPixelsAreInOrder(
+      @ForAll @IntRange(min = 1, max = 1200) int cells,
+      @ForAll @IntRange(min = 1, max = 1200) int pixels) {
+    CellAxis axis = new CellAxis(cells, pixels);
+    int before = 0;
+    for (int cell = 0; cell < cells; cell++) {
+      int start = axis.start(cell);
+      assertThat(start).isBetween(before, pixels - 1);
+      assertThat(axis.end(cell)).isBetween(start + 1, pixels);
+      assertThat(axis.first(start)).isLessThanOrEqualTo(cell);
+      assertThat(axis.after(axis.end(cell) - 1)).isGreaterThan(cell);
+      before = start;
+    }
+    int reached = 0;
+    for (int pixel = 0; pixel < pixels; pixel++) {
+      assertThat(axis.first(pixel)).isLessThanOrEqualTo(reached);
+      assertThat(axis.after(pixel)).isGreaterThan(axis.first(pixel)).isLessThanOrEqualTo(cells);
+      reached = axis.after(pixel);
+    }
+    assertThat(reached).isEqualTo(cells);
+  }
+
+  @Property(tries = 200)
+  void aSingleBrightCellIsSeenAtAnyZoom(
+      @ForAll @IntRange(min = 1, max = 400) int length,
+      @ForAll @IntRange(min = 1, max = 300) int side,
+      @ForAll @IntRange(min = 0, max = 1_000_000) int choice) {
+    int query = choice % length;
+    int key = choice / 1000 % (query + 1);
+    float[] weights = new float[length * length];
+    weights[query * length + key] = 1;
+    int[] pixels =
+        new HeatmapRaster()
+            .draw(weights, length, Part.square(0, length), side, side, SHADING, FORBIDDEN);
+    CellAxis axis = new CellAxis(length, side);
+    int bright = 0;
+    for (int i = 0; i < side * side; i++) {
+      bright += pixels[i] == ONE ? 1 : 0;
+    }
+    int width = axis.end(key) - axis.start(key);
+    int height = axis.end(query) - axis.start(query);
+    assertThat(bright).isEqualTo(width * height);
+    assertThat(pixels[axis.start(query) * side + axis.start(key)]).isEqualTo(ONE);
+  }
+
+  @Test
+  void equalsTheGreatestOfEachPixelsCellsByBruteForce() {
+    int length = 97;
+    float[] weights = new float[length * length];
+    java.util.SplittableRandom random = new java.util.SplittableRandom(5);
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = (float) Math.pow(random.nextDouble(), 6);
+    }
+    Part part = new Part(40, 3, 57, 90);
+    for (int side : new int[] {11, 30, 57, 90, 200}) {
+      int[] pixels =
+          new HeatmapRaster().draw(weights, length, part, side, side, SHADING, FORBIDDEN);
+      CellAxis across = new CellAxis(part.keys(), side);
+      CellAxis down = new CellAxis(part.queries(), side);
+      for (int y = 0; y < side; y++) {
+        for (int x = 0; x < side; x++) {
+          int expected = expected(weights, length, part, across, down, x, y);
+          assertThat(pixels[y * side + x]).as("%d, %d of %d", x, y, side).isEqualTo(expected);
+        }
+      }
+    }
+  }
+
+  private static int expected(
+      float[] weights, int length, Part part, CellAxis across, CellAxis down, int x, int y) {
+    float greatest = -1;
+    for (int q = down.first(y); q < down.after(y); q++) {
+      for (int k = across.first(x); k < across.after(x); k++) {
+        int query = part.queryFrom() + q;
+        int key = part.keyFrom() + k;
+        if (key <= query) {
+          greatest = Math.max(greatest, weights[query * length + key]);
+        }
+      }
+    }
+    return greatest < 0 ? FORBIDDEN : SHADING.argb(greatest);
+  }
+
+  @Test
+  void aboveTheDiagonalIsNotZero() {
+    int[] pixels =
+        new HeatmapRaster().draw(new float[4], 2, Part.square(0, 2), 2, 2, SHADING, FORBIDDEN);
+    assertThat(pixels).startsWith(ZERO, FORBIDDEN, ZERO, ZERO);
+    assertThat(ZERO).isNotEqualTo(FORBIDDEN);
+  }
+
+  @Test
+  void memoryIsKeptFromPictureToPicture() {
+    HeatmapRaster raster = new HeatmapRaster();
+    float[] weights = new float[100];
+    int[] first = raster.draw(weights, 10, Part.square(0, 10), 50, 50, SHADING, FORBIDDEN);
+    int[] second = raster.draw(weights, 10, Part.square(2, 9), 40, 40, SHADING, FORBIDDEN);
+    assertThat(second).isSameAs(first);
+  }
+}
