@@ -1,6 +1,7 @@
 package org.headscope.engine.io;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.io.IOException;
 import java.io.Serial;
 import java.nio.charset.StandardCharsets;
@@ -52,6 +53,7 @@ public final class Json {
                   text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
                       .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
                       .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+          .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
           .annotationIntrospector(new AllButOptionalRequired())
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .changeDefaultPropertyInclusion(p -> p.withValueInclusion(JsonInclude.Include.NON_ABSENT))
@@ -102,6 +104,9 @@ public final class Json {
    * @param where how an error begins, such as {@code The file run.json}
    */
   public static <T> T parse(String json, Class<T> type, String where) {
+    if (json.isBlank()) {
+      throw new UserError(where + " is empty; restore it or make it anew.");
+    }
     try {
       T value = MAPPER.readValue(json, type);
       if (value == null) {

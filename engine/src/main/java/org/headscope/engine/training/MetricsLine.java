@@ -24,4 +24,22 @@ public record MetricsLine(
     OptionalDouble accuracy,
     OptionalDouble tvd,
     OptionalDouble learningRate,
-    OptionalDouble gradientNorm) {}
+    OptionalDouble gradientNorm) {
+  /** Checks that nothing is negative, NaN or infinite. */
+  public MetricsLine {
+    check("step", (double) step);
+    check("tokens", (double) tokens);
+    check("seconds", seconds);
+    loss.ifPresent(value -> check("loss", value));
+    accuracy.ifPresent(value -> check("accuracy", value));
+    tvd.ifPresent(value -> check("tvd", value));
+    learningRate.ifPresent(value -> check("learningRate", value));
+    gradientNorm.ifPresent(value -> check("gradientNorm", value));
+  }
+
+  private static void check(String field, double value) {
+    if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(field + " is " + value + ", not a number from 0 up");
+    }
+  }
+}

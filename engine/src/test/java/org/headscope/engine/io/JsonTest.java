@@ -64,7 +64,7 @@ class JsonTest {
         "{\"name\":null,\"parts\":[]} # name",
         "{\"name\":7,\"parts\":[]} # name",
         "{\"name\":\"a\",\"parts\":{}} # parts",
-        "{\"name\":\"a\",\"parts\":[null]} # value is missing",
+        "{\"name\":\"a\",\"parts\":[null]} # parts[0]",
         "{\"name\":\"a\",\"parts\":[{\"size\":0}]} # parts[0], size is 0; it must be",
         "{\"name\":\"a\",\"parts\":[{}]} # parts[0].size",
         "{\"name\":\"a\",\"parts\":[{\"size\":null}]} # parts[0].size",

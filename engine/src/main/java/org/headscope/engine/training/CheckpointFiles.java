@@ -1,0 +1,133 @@
+package org.headscope.engine.training;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.StoredTensor;
+import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.run.UserError;
+
+/** The weights of a run: those that {@code checkpoints/SHA256SUMS} names, with their hashes. */
+final class CheckpointFiles {
+  private static final Pattern LINE =
+      Pattern.compile("([0-9a-f]{64})  (step-(\\d{8,18})\\.safetensors)");
+
+  /** The hash of each checkpoint's file, by ascending step. */
+  private final Map<Checkpoint, String> hashes;
+
+  private CheckpointFiles(Map<Checkpoint, String> hashes) {
+    this.hashes = hashes;
+  }
+
+  /**
+   * The checkpoints of the run in {@code directory}; none if it has written none.
+   *
+   * @throws UserError naming a wrong line of the list
+   */
+  static CheckpointFiles list(Path directory) {
+    Path folder = directory.resolve("checkpoints");
+    Path sums = folder.resolve("SHA256SUMS");
+    Map<Long, Checkpoint> steps = new TreeMap<>();
+    Map<Checkpoint, String> hashes = new LinkedHashMap<>();
+    if (!Files.exists(sums)) {
+      return new CheckpointFiles(hashes);
+    }
+    List<String> lines = Json.text(sums).lines().toList();
+    Map<Long, String> found = new TreeMap<>();
+    for (int i = 0; i < lines.size(); i++) {
+      Matcher line = LINE.matcher(lines.get(i));
+      if (!line.matches()) {
+        throw new UserError(
+            "%s, line %d, is no hash and checkpoint name; restore the file from a copy of the run."
+                .formatted(sums, i + 1));
+      }
+      long step = Long.parseLong(line.group(3));
+      steps.put(step, new Checkpoint(step, folder.resolve(line.group(2))));
+      if (found.put(step, line.group(1)) != null) {
+        throw new UserError(
+            "%s, line %d, names step %d again; restore the file from a copy of the run."
+                .formatted(sums, i + 1, step));
+      }
+    }
+    steps.forEach((step, checkpoint) -> hashes.put(checkpoint, found.getOrDefault(step, "")));
+    return new CheckpointFiles(hashes);
+  }
+
+  /** All, by ascending step. */
+  List<Checkpoint> ascending() {
+    return List.copyOf(hashes.keySet());
+  }
+
+  /**
+   * The weights of {@code checkpoint} by parameter name, as the model of {@code info} needs them.
+   *
+   * @throws UserError if the file has changed since it was written, or does not fit the model
+   */
+  Map<String, float[]> weights(Checkpoint checkpoint, RunInfo info) {
+    Path file = checkpoint.file();
+    // Before the hash, since it says more precisely what is wrong with a damaged file.
+    TensorFile content = Safetensors.readFinite(file);
+    if (!sha256(file).equals(hashes.get(checkpoint))) {
+      throw new UserError(
+          file
+              + " is not the file that the run wrote (its SHA-256 differs); restore it from a copy.");
+    }
+    Map<String, ParameterSpec> specs = info.model().parameterSpecs();
+    Map<String, float[]> weights = new LinkedHashMap<>();
+    specs.forEach((name, spec) -> weights.put(name, values(file, content, name, spec)));
+    content.tensors().keySet().stream()
+        .filter(name -> !specs.containsKey(name))
+        .findFirst()
+        .ifPresent(name -> {
+          throw new UserError(
+              "%s has a tensor %s, for which the model in run.json has no place; use the run's own."
+                  .formatted(file, name));
+        });
+    return weights;
+  }
+
+  private static float[] values(Path file, TensorFile content, String name, ParameterSpec spec) {
+    StoredTensor tensor = content.tensors().get(name);
+    if (tensor == null) {
+      throw new UserError(
+          "%s lacks the tensor %s of the model in run.json; use the run's own checkpoint."
+              .formatted(file, name));
+    }
+    List<Long> expected = Arrays.stream(spec.shape()).boxed().toList();
+    if (!tensor.shape().equals(expected) || tensor.type() == StoredTensor.Type.I64) {
+      throw new UserError(
+          "%s has tensor %s of shape %s and type %s where run.json needs floats of shape %s; use the run's own."
+              .formatted(file, name, tensor.shape(), tensor.type(), expected));
+    }
+    return tensor.floats();
+  }
+
+  private static String sha256(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package org.headscope.engine.training;
+
+/**
+ * What a run is trained on: languages of the train split only.
+ *
+ * @param preset a RegBench preset, {@code paper} or {@code reference}
+ * @param instances size N of a fixed data set that is gone through in epochs; 0 for instances that
+ *     are drawn fresh at every step
+ */
+public record DataSpec(String preset, int instances) {
+  /** Checks the preset and the size. */
+  public DataSpec {
+    org.headscope.engine.benchmark.RegBenchSpec.byName(preset);
+    TrainingConfig.require(instances >= 0, "data.instances", instances, "0 or more");
+  }
+}

@@ -1,0 +1,182 @@
+package org.headscope.engine.training;
+
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.run.UserError;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A run as it lies on disk, read only; {@link RunWriter} says which files there are. Opening reads
+ * {@code run.json} and the list of checkpoints; metrics and weights are read when asked for.
+ */
+public final class RunDirectory {
+  private static final int NEAREST = 4;
+
+  private final Path path;
+  private final RunInfo info;
+  private final CheckpointFiles checkpoints;
+
+  private RunDirectory(Path path, RunInfo info, CheckpointFiles checkpoints) {
+    this.path = path;
+    this.info = info;
+    this.checkpoints = checkpoints;
+  }
+
+  /**
+   * A run and perhaps one of its checkpoints, as the command line names them: {@code DIR[@step]}.
+   *
+   * @param directory the run directory
+   * @param step the checkpoint; the last if absent
+   */
+  public record Reference(Path directory, OptionalLong step) {
+    /**
+     * Reads {@code DIR} or {@code DIR@step}; a folder whose own name has an @ goes first.
+     *
+     * @throws UserError if the step is no number
+     */
+    public static Reference parse(String text) {
+      int at = text.lastIndexOf('@');
+      try {
+        if (at < 0 || Files.isDirectory(Path.of(text))) {
+          return new Reference(Path.of(text), OptionalLong.empty());
+        }
+        String step = text.substring(at + 1);
+        if (!step.matches("\\d{1,18}")) {
+          throw new UserError(
+              "The run %s asks for step '%s'; write DIR@step with a step from 0."
+                  .formatted(text, step));
+        }
+        return new Reference(Path.of(text.substring(0, at)), OptionalLong.of(Long.parseLong(step)));
+      } catch (InvalidPathException e) {
+        throw new UserError("'%s' cannot name a run directory; check it.".formatted(text), e);
+      }
+    }
+  }
+
+  /**
+   * Opens the run in {@code path}.
+   *
+   * @throws UserError naming the file, the field and the remedy if it is no run of this version
+   */
+  public static RunDirectory open(Path path) {
+    if (!Files.isDirectory(path)) {
+      throw new UserError(
+          path
+              + (Files.exists(path) ? " is no folder" : " does not exist")
+              + "; name a run's folder.");
+    }
+    Path file = path.resolve("run.json");
+    if (!Files.exists(file)) {
+      throw new UserError(path + " holds no run.json, so it is no run; name a run's folder.");
+    }
+    return new RunDirectory(path, readInfo(file), CheckpointFiles.list(path));
+  }
+
+  private static RunInfo readInfo(Path file) {
+    String text = Json.text(file);
+    String where = "The file " + file;
+    JsonNode format = Json.parse(text, JsonNode.class, where).path("format");
+    if (!format.isIntegralNumber()) {
+      throw new UserError(where + " names no format, so it is no run; name a run's folder.");
+    }
+    if (!format.bigIntegerValue().equals(BigInteger.valueOf(RunInfo.FORMAT))) {
+      throw new UserError(
+          "%s has format %s but this version reads format %d; use the HeadScope that wrote it."
+              .formatted(where, format, RunInfo.FORMAT));
+    }
+    return Json.parse(text, RunInfo.class, where);
+  }
+
+  /** Where it lies. */
+  public Path path() {
+    return path;
+  }
+
+  /** The folder's name. */
+  public String name() {
+    Path name = path.toAbsolutePath().normalize().getFileName();
+    return name == null ? path.toString() : name.toString();
+  }
+
+  /** What made it. */
+  public RunInfo info() {
+    return info;
+  }
+
+  /** Whether it was trained to its end. */
+  public boolean complete() {
+    return Files.exists(path.resolve("COMPLETE"));
+  }
+
+  /** Where results about it are kept; the folder may not exist yet. */
+  public Path analyses() {
+    return path.resolve("analyses");
+  }
+
+  /** The checkpoints that are whole, by ascending step. */
+  public List<Checkpoint> checkpoints() {
+    return checkpoints.ascending();
+  }
+
+  /**
+   * The checkpoint of {@code step}, or the last.
+   *
+   * @throws UserError naming the nearest ones if there is none of that step
+   */
+  public Checkpoint checkpoint(OptionalLong step) {
+    List<Checkpoint> all = checkpoints();
+    if (all.isEmpty()) {
+      throw new UserError(path + " has no checkpoint yet; let the run reach its first.");
+    }
+    if (step.isEmpty()) {
+      return all.getLast();
+    }
+    long wanted = step.getAsLong();
+    return all.stream()
+        .filter(c -> c.step() == wanted)
+        .findFirst()
+        .orElseThrow(() ->
+            new UserError(
+                "%s has no checkpoint of step %d; the nearest are of steps %s."
+                    .formatted(path, wanted, nearest(all, wanted))));
+  }
+
+  private static String nearest(List<Checkpoint> all, long wanted) {
+    return all.stream()
+        .map(Checkpoint::step)
+        .sorted(Comparator.comparingLong((Long s) -> Math.abs(s - wanted)))
+        .limit(NEAREST)
+        .sorted()
+        .map(String::valueOf)
+        .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * The metrics in the order of their steps. A last line that was only half written is left out.
+   *
+   * @throws UserError naming the first line that is wrong
+   */
+  public List<MetricsLine> metrics() {
+    return MetricsFile.read(path.resolve("metrics.jsonl"));
+  }
+
+  /**
+   * The model with the weights of {@code step}, for the caller to close.
+   *
+   * @throws UserError naming the file, and the tensor if one does not fit, or if the file is not
+   *     the one that the run wrote
+   */
+  public LanguageModel model(long step, ComputeDevice device) {
+    Checkpoint checkpoint = checkpoint(OptionalLong.of(step));
+    return LanguageModel.of(name(), info.model(), checkpoints.weights(checkpoint, info), device);
+  }
+}

@@ -1,0 +1,37 @@
+package org.headscope.engine.training;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.headscope.engine.neural.ModelConfig;
+
+/**
+ * The content of {@code run.json}: everything that made a run.
+ *
+ * @param format version of the run directory, {@value #FORMAT}
+ * @param model the model
+ * @param data its training instances
+ * @param training how it was trained
+ * @param seeds by use, see {@link Seeds}
+ * @param versions of HeadScope, Java, PyTorch and the operating system, by name
+ * @param device where it was computed: device, processor, threads
+ * @param command what the person typed
+ */
+public record RunInfo(
+    int format,
+    ModelConfig model,
+    DataSpec data,
+    TrainingConfig training,
+    Map<String, Long> seeds,
+    Map<String, String> versions,
+    String device,
+    String command) {
+  /** The one version of the run directory that there is. */
+  public static final int FORMAT = 1;
+
+  /** Keeps the order of both maps. */
+  public RunInfo {
+    seeds = Collections.unmodifiableMap(new LinkedHashMap<>(seeds));
+    versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
+  }
+}

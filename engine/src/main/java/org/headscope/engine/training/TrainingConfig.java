@@ -1,0 +1,161 @@
+package org.headscope.engine.training;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * How a run is trained (paper 000 App. B, facts §2).
+ *
+ * <p>A step's instances are sorted by length, cut into micro-batches and dealt to lanes in turn.
+ * Each lane sums its own gradients and lanes are added in order, so results depend on {@code
+ * microBatch} and {@code lanes} but not on how many threads the lanes run on.
+ *
+ * @param phases what the batches look like, one after the other
+ * @param microBatch instances that go through the model together
+ * @param lanes independent sums of gradients
+ * @param schedule learning rate over all phases
+ * @param beta1 AdamW's β₁
+ * @param beta2 AdamW's β₂
+ * @param epsilon AdamW's ε
+ * @param weightDecay AdamW's λ, on all parameters
+ * @param clip largest global gradient norm; 0 for no clipping
+ * @param checkpoints steps whose weights are kept; the last step always is
+ * @param precision how kept weights are stored; a resumed run continues in full precision anyway
+ * @param validationInstances held-out instances evaluated at every checkpoint
+ * @param logEvery steps between lines of the training split
+ */
+public record TrainingConfig(
+    List<Phase> phases,
+    int microBatch,
+    int lanes,
+    Schedule schedule,
+    double beta1,
+    double beta2,
+    double epsilon,
+    double weightDecay,
+    double clip,
+    List<Long> checkpoints,
+    Precision precision,
+    int validationInstances,
+    long logEvery) {
+
+  /** Mean tokens of an instance (facts §1). */
+  private static final long MEAN_LENGTH = 376;
+
+  /** How kept weights are stored. */
+  public enum Precision {
+    /** Four bytes a value, exact. */
+    @JsonProperty("float32")
+    FLOAT32,
+    /** Two bytes a value, 11 significant bits. */
+    @JsonProperty("float16")
+    FLOAT16
+  }
+
+  /** Checks the ranges. */
+  public TrainingConfig {
+    phases = List.copyOf(phases);
+    checkpoints = List.copyOf(new TreeSet<>(checkpoints));
+    require(!phases.isEmpty(), "training.phases", phases, "at least one phase");
+    require(microBatch >= 1, "training.microBatch", microBatch, "at least 1");
+    require(lanes >= 1 && lanes <= 256, "training.lanes", lanes, "from 1 to 256");
+    require(beta1 >= 0 && beta1 < 1, "training.beta1", beta1, "in [0, 1)");
+    require(beta2 >= 0 && beta2 < 1, "training.beta2", beta2, "in [0, 1)");
+    require(epsilon > 0, "training.epsilon", epsilon, "positive");
+    require(weightDecay >= 0, "training.weightDecay", weightDecay, "at least 0");
+    require(clip >= 0, "training.clip", clip, "at least 0");
+    require(
+        checkpoints.stream().allMatch(s -> s >= 0),
+        "training.checkpoints",
+        checkpoints,
+        "steps ≥ 0");
+    require(
+        validationInstances >= 0,
+        "training.validationInstances",
+        validationInstances,
+        "at least 0");
+    require(logEvery >= 1, "training.logEvery", logEvery, "at least 1");
+  }
+
+  static void require(boolean holds, String field, Object value, String remedy) {
+    if (!holds) {
+      throw new IllegalArgumentException(field + " is " + value + "; it must be " + remedy);
+    }
+  }
+
+  /** Optimiser steps of all phases. */
+  @JsonIgnore
+  public long steps() {
+    return phases.stream().mapToLong(Phase::steps).sum();
+  }
+
+  /** The phase that step {@code step} belongs to. */
+  Phase phase(long step) {
+    long end = 0;
+    for (Phase phase : phases) {
+      end += phase.steps();
+      if (step < end) {
+        return phase;
+      }
+    }
+    throw new IllegalArgumentException("step " + step + " lies behind the last of " + end);
+  }
+
+  /**
+   * What the first {@code step} steps cost, in tokens that the model reads at most: what a step
+   * takes grows with it, so that the time left can be told before long phases begin.
+   */
+  long cost(long step) {
+    long cost = 0;
+    long left = step;
+    for (Phase phase : phases) {
+      long steps = Math.min(left, phase.steps());
+      long length = phase.length() == 0 ? MEAN_LENGTH : Math.min(phase.length(), MEAN_LENGTH);
+      cost += steps * phase.batch() * length;
+      left -= steps;
+    }
+    return cost;
+  }
+
+  /** The same training squeezed or stretched to {@code total} steps, checkpoints in proportion. */
+  public TrainingConfig withSteps(long total) {
+    require(total >= phases.size(), "steps", total, "at least " + phases.size());
+    double scale = (double) total / steps();
+    List<Phase> scaled = new ArrayList<>();
+    long left = total;
+    for (int i = 0; i < phases.size(); i++) {
+      Phase p = phases.get(i);
+      long later = phases.size() - 1L - i;
+      long steps = later == 0 ? left : Math.clamp(Math.round(p.steps() * scale), 1, left - later);
+      scaled.add(new Phase(steps, p.length(), p.batch()));
+      left -= steps;
+    }
+    List<Long> kept = checkpoints.stream().map(s -> Math.round(s * scale)).toList();
+    return new TrainingConfig(
+        scaled,
+        microBatch,
+        lanes,
+        schedule,
+        beta1,
+        beta2,
+        epsilon,
+        weightDecay,
+        clip,
+        kept,
+        precision,
+        validationInstances,
+        logEvery);
+  }
+
+  /** {@code count} steps from 0 to {@code last}, evenly spaced in log(1 + step). */
+  public static List<Long> logSpaced(int count, long last) {
+    TreeSet<Long> steps = new TreeSet<>();
+    for (int i = 0; i < count; i++) {
+      steps.add(Math.round(Math.expm1(Math.log1p((double) last) * i / (count - 1))));
+    }
+    return List.copyOf(steps);
+  }
+}

@@ -1,0 +1,351 @@
+package org.headscope.engine.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.StoredTensor;
+import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole runs are read, and everything that can be wrong with one gets its sentence. */
+class RunDirectoryTest {
+  private static final ModelConfig MODEL = new TransformerConfig(2, 2, 16, Positions.ROTARY, 0, 0);
+
+  @TempDir Path run;
+
+  private static RunInfo info() {
+    return new RunInfo(
+        RunInfo.FORMAT,
+        MODEL,
+        new DataSpec("reference", 0),
+        new TrainingConfig(
+            List.of(new Phase(10, 64, 4)),
+            2,
+            1,
+            new Schedule(1e-6, 1e-3, 1e-4, 0.05),
+            0.9,
+            0.99,
+            1e-8,
+            0.1,
+            1,
+            List.of(0L, 5L, 10L),
+            TrainingConfig.Precision.FLOAT32,
+            4,
+            5),
+        Map.of("run", 1L),
+        Map.of("java", "25"),
+        "cpu, 1 thread",
+        "train --preset sample");
+  }
+
+  private static List<StoredTensor> tensors() {
+    List<StoredTensor> tensors = new ArrayList<>();
+    SplittableRandom random = new SplittableRandom(5);
+    MODEL
+        .parameterSpecs()
+        .forEach((name, spec) ->
+            tensors.add(
+                StoredTensor.float32(
+                    name, Arrays.stream(spec.shape()).boxed().toList(), spec.draw(random))));
+    return tensors;
+  }
+
+  private Path weightsFile(long step) {
+    return run.resolve("checkpoints").resolve("step-%08d.safetensors".formatted(step));
+  }
+
+  private void writeWeights(long step, List<StoredTensor> tensors) throws IOException {
+    TensorFile content = TensorFile.of(new TreeMap<>(), tensors);
+    AtomicFile.write(weightsFile(step), out -> Safetensors.write(out, content));
+  }
+
+  /** Lists the files that are there with the hashes that they have now. */
+  private void writeSums(long... steps) throws Exception {
+    StringBuilder sums = new StringBuilder();
+    for (long step : steps) {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(weightsFile(step)));
+      sums.append(HexFormat.of().formatHex(hash))
+          .append("  ")
+          .append(weightsFile(step).getFileName())
+          .append('\n');
+    }
+    Files.writeString(run.resolve("checkpoints/SHA256SUMS"), sums);
+  }
+
+  @BeforeEach
+  void writeARun() throws Exception {
+    Files.writeString(run.resolve("run.json"), Json.pretty(info()));
+    Files.writeString(
+        run.resolve("metrics.jsonl"),
+        """
+        {"step":5,"tokens":80,"seconds":0.5,"split":"train","loss":2.5,"learningRate":1e-3,"gradientNorm":1.5}
+        {"step":5,"tokens":80,"seconds":0.6,"split":"validation","accuracy":0.5,"tvd":0.25}
+        """);
+    for (long step : new long[] {0, 5, 10}) {
+      writeWeights(step, tensors());
+    }
+    writeSums(10, 0, 5);
+  }
+
+  private void refused(String... parts) {
+    assertThatThrownBy(
+            () -> {
+              RunDirectory directory = RunDirectory.open(run);
+              directory.metrics();
+              directory.model(5, ComputeDevice.CPU).close();
+            })
+        .isInstanceOf(UserError.class)
+        .hasMessageContainingAll(parts)
+        .hasMessageMatching("[^\\n]*\\.")
+        .hasMessageContaining(run.toString());
+  }
+
+  @Test
+  void readsAWholeRun() {
+    RunDirectory directory = RunDirectory.open(run);
+    assertThat(directory.info()).isEqualTo(info());
+    assertThat(directory.name()).isEqualTo(run.getFileName().toString());
+    assertThat(directory.complete()).isFalse();
+    assertThat(directory.checkpoints()).extracting(Checkpoint::step).containsExactly(0L, 5L, 10L);
+    assertThat(directory.checkpoint(OptionalLong.empty()).step()).isEqualTo(10);
+    assertThat(directory.checkpoint(OptionalLong.of(5)).file()).isEqualTo(weightsFile(5));
+    assertThat(directory.metrics()).hasSize(2);
+    assertThat(directory.metrics().getFirst().loss()).hasValue(2.5);
+    assertThat(directory.metrics().getLast().loss()).isEmpty();
+  }
+
+  @Test
+  void rebuildsTheModelFromItsFiles() {
+    int[] tokens = Vocabulary.encode("abc|ab");
+    Map<String, float[]> weights = new TreeMap<>();
+    tensors().forEach(t -> weights.put(t.name(), t.floats()));
+    try (LanguageModel read = RunDirectory.open(run).model(5, ComputeDevice.CPU);
+        LanguageModel made = LanguageModel.of("made", MODEL, weights, ComputeDevice.CPU)) {
+      assertThat(read.predict(tokens)).isDeepEqualTo(made.predict(tokens));
+    }
+  }
+
+  @Test
+  void aMissingStepNamesTheNearest() throws Exception {
+    for (long step : new long[] {100, 200, 300}) {
+      writeWeights(step, tensors());
+    }
+    writeSums(0, 5, 10, 100, 200, 300);
+    assertThatThrownBy(() -> RunDirectory.open(run).checkpoint(OptionalLong.of(120)))
+        .isInstanceOf(UserError.class)
+        .hasMessageEndingWith(
+            "has no checkpoint of step 120; the nearest are of steps 5, 10, 100, 200.");
+  }
+
+  @Test
+  void aRunWithoutCheckpointsOrMetricsCanBeOpened() throws IOException {
+    Files.delete(run.resolve("checkpoints/SHA256SUMS"));
+    Files.delete(run.resolve("metrics.jsonl"));
+    RunDirectory directory = RunDirectory.open(run);
+    assertThat(directory.checkpoints()).isEmpty();
+    assertThat(directory.metrics()).isEmpty();
+    assertThatThrownBy(() -> directory.checkpoint(OptionalLong.empty()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("no checkpoint yet");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '#',
+      quoteCharacter = '~',
+      value = {
+        "\"format\" : 1 # \"format\" : 2 # has format 2 but this version reads format 1",
+        "\"format\" : 1 # \"format\" : 18446744073709551617 # ",
+        "\"format\" : 1 # \"format\" : \"1\" # names no format",
+        "\"format\" : 1, # # names no format",
+        "\"transformer\" # \"lstm\" # lstm",
+        "\"architecture\" : \"transformer\", # # architecture",
+        "\"layers\" : 2 # \"layers\" : 0 # model, layers is 0",
+        "\"layers\" : 2 # \"layers\" : 9223372036854775808 # model.layers",
+        "\"layers\" : 2, # # layers",
+        "\"heads\" : 2 # \"heads\" : 3 # heads",
+        "\"rotary\" # \"sinusoidal\" # model.positions",
+        "\"dropout\" : 0.0 # \"dropout\" : \"NaN\" # dropout",
+        "\"reference\" # \"elsewhere\" # data",
+        "\"beta2\" : 0.99 # \"beta2\" : 1e999 # training",
+        "\"steps\" : 10 # \"steps\" : -1 # training.phases[0]",
+        "\"run\" : 1 # \"run\" : null # seeds",
+        "\"device\" : # \"device2\" : # device",
+      })
+  void refusesRunJson(String before, String after, String problem) throws IOException {
+    String text = Files.readString(run.resolve("run.json"));
+    assertThat(text).contains(before);
+    Files.writeString(
+        run.resolve("run.json"), text.replaceFirst(before, after == null ? "" : after));
+    refused("run.json", problem == null ? "format" : problem);
+  }
+
+  @Test
+  void everyTruncationOfRunJsonIsRefused() throws IOException {
+    String text = Files.readString(run.resolve("run.json")).strip();
+    for (int length = 0; length < text.length(); length++) {
+      Files.writeString(run.resolve("run.json"), text.substring(0, length));
+      assertThatThrownBy(() -> RunDirectory.open(run)).isInstanceOf(UserError.class);
+    }
+  }
+
+  @Test
+  void refusesWhatIsNoRun() throws IOException {
+    assertThatThrownBy(() -> RunDirectory.open(run.resolve("nowhere")))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("does not exist");
+    assertThatThrownBy(() -> RunDirectory.open(run.resolve("run.json")))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("is no folder");
+    assertThatThrownBy(() -> RunDirectory.open(run.resolve("checkpoints")))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("holds no run.json");
+    Files.write(run.resolve("run.json"), "{\"ü".getBytes(StandardCharsets.ISO_8859_1));
+    refused("run.json", "UTF-8");
+    Files.delete(run.resolve("run.json"));
+    Files.createDirectory(run.resolve("run.json"));
+    refused("run.json", "is a directory");
+  }
+
+  @Test
+  void aHalfWrittenLastLineIsLeftOut() throws IOException {
+    Path file = run.resolve("metrics.jsonl");
+    String text = Files.readString(file);
+    int first = text.indexOf('\n') + 1;
+    for (int length = first; length < text.length(); length++) {
+      Files.writeString(file, text.substring(0, length));
+      assertThat(RunDirectory.open(run).metrics()).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "nonsense",
+        "{\"step\":5,\"tokens\":1,\"seconds\":1}",
+        "{\"tokens\":1,\"seconds\":1,\"split\":\"train\"}",
+        "{\"step\":-1,\"tokens\":1,\"seconds\":1,\"split\":\"train\"}",
+        "{\"step\":4,\"tokens\":1,\"seconds\":1,\"split\":\"train\"}",
+        "{\"step\":9223372036854775808,\"tokens\":1,\"seconds\":1,\"split\":\"train\"}",
+        "{\"step\":5,\"tokens\":1,\"seconds\":1,\"split\":\"train\",\"loss\":NaN}",
+        "{\"step\":5,\"tokens\":1,\"seconds\":1,\"split\":\"train\",\"loss\":\"NaN\"}",
+        "{\"step\":5,\"tokens\":1,\"seconds\":1,\"split\":\"train\",\"loss\":1e999}",
+        "{\"step\":5,\"tokens\":1,\"seconds\":1,\"split\":\"train\",\"tvd\":-1}",
+      })
+  void refusesAMetricsLineAndSaysWhich(String line) throws IOException {
+    Path file = run.resolve("metrics.jsonl");
+    Files.writeString(file, Files.readString(file) + line + "\n");
+    refused("metrics.jsonl", "line 3,");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nonsense",
+        "00  step-00000005.safetensors",
+        "HASH  step-5.safetensors",
+        "HASH  ../../step-00000005.safetensors",
+        "HASH  step-00000010.safetensors",
+      })
+  void refusesAListOfHashesAndSaysWhichLine(String line) throws IOException {
+    Path file = run.resolve("checkpoints/SHA256SUMS");
+    Files.writeString(file, Files.readString(file) + line.replace("HASH", "0".repeat(64)) + "\n");
+    refused("SHA256SUMS", "line 4,");
+  }
+
+  @Test
+  void changedWeightsAreNotTheRuns() throws IOException {
+    byte[] bytes = Files.readAllBytes(weightsFile(5));
+    ByteBuffer data = ByteBuffer.wrap(bytes);
+    data.put(bytes.length - 4, (byte) (data.get(bytes.length - 4) ^ 1));
+    Files.write(weightsFile(5), bytes);
+    refused("step-00000005", "SHA-256");
+  }
+
+  @Test
+  void weightsMustFitTheModel() throws Exception {
+    List<StoredTensor> tensors = tensors();
+    writeWeights(5, tensors.subList(1, tensors.size()));
+    writeSums(5);
+    refused("step-00000005", "lacks the tensor embedding.weight");
+
+    List<StoredTensor> more = new ArrayList<>(tensors);
+    more.add(StoredTensor.float32("extra", List.of(1L), new float[1]));
+    writeWeights(5, more);
+    writeSums(5);
+    refused("step-00000005", "tensor extra");
+
+    List<StoredTensor> other = new ArrayList<>(tensors);
+    other.set(0, StoredTensor.float32("embedding.weight", List.of(16L, 20L), new float[320]));
+    writeWeights(5, other);
+    writeSums(5);
+    refused("step-00000005", "embedding.weight", "[16, 20]", "[20, 16]");
+
+    other.set(0, StoredTensor.int64("embedding.weight", List.of(20L, 16L), new long[320]));
+    writeWeights(5, other);
+    writeSums(5);
+    refused("step-00000005", "embedding.weight", "I64");
+
+    float[] bad = new float[320];
+    bad[17] = Float.NaN;
+    other.set(0, StoredTensor.float32("embedding.weight", List.of(20L, 16L), bad));
+    writeWeights(5, other);
+    writeSums(5);
+    refused("step-00000005", "embedding.weight", "NaN or infinite");
+  }
+
+  @Test
+  void aMissingOrDamagedWeightsFileIsNamed() throws IOException {
+    byte[] whole = Files.readAllBytes(weightsFile(5));
+    Files.write(weightsFile(5), Arrays.copyOf(whole, whole.length - 1));
+    refused("step-00000005");
+    Files.delete(weightsFile(5));
+    refused("step-00000005", "does not exist");
+  }
+
+  @Test
+  void readsReferences() throws IOException {
+    assertThat(RunDirectory.Reference.parse("samples/a"))
+        .isEqualTo(new RunDirectory.Reference(Path.of("samples/a"), OptionalLong.empty()));
+    assertThat(RunDirectory.Reference.parse("samples/a@0500"))
+        .isEqualTo(new RunDirectory.Reference(Path.of("samples/a"), OptionalLong.of(500)));
+    Path odd = Files.createDirectory(run.resolve("odd@7"));
+    assertThat(RunDirectory.Reference.parse(odd.toString()).directory()).isEqualTo(odd);
+    assertThat(RunDirectory.Reference.parse(odd + "@3"))
+        .isEqualTo(new RunDirectory.Reference(odd, OptionalLong.of(3)));
+    for (String bad : List.of("a@", "a@x", "a@-1", "a@9223372036854775808", "a\0b")) {
+      assertThatThrownBy(() -> RunDirectory.Reference.parse(bad)).isInstanceOf(UserError.class);
+    }
+  }
+}
