@@ -7,14 +7,18 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.InvalidationListener;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
@@ -50,6 +54,10 @@ public final class Workbench {
       new ReadOnlyObjectWrapper<>(this, "inspection", Optional.empty());
   private final ReadOnlyBooleanWrapper loading = new ReadOnlyBooleanWrapper(this, "loading");
   private final ReadOnlyIntegerWrapper position = new ReadOnlyIntegerWrapper(this, "position", -1);
+  private final ObjectProperty<Theme> theme =
+      new SimpleObjectProperty<>(this, "theme", Theme.LIGHT);
+  private final ObjectProperty<ColourMap> colourMap =
+      new SimpleObjectProperty<>(this, "colourMap", ColourMap.PAPER);
   private Optional<Wanted> wanted = Optional.empty();
 
   /** What an inspection is of; the instance by identity of its content. */
@@ -260,6 +268,16 @@ public final class Workbench {
    */
   public ReadOnlyIntegerProperty positionProperty() {
     return position.getReadOnlyProperty();
+  }
+
+  /** The looks of the window; views take their palette from it. */
+  public ObjectProperty<Theme> themeProperty() {
+    return theme;
+  }
+
+  /** The colours of attention weights. */
+  public ObjectProperty<ColourMap> colourMapProperty() {
+    return colourMap;
   }
 
   /** Runs background work of features, one task at a time. */

@@ -1,0 +1,63 @@
+package org.headscope.app.shell.preferences;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Theme;
+
+/**
+ * What the window remembers.
+ *
+ * @param version of this format: 1
+ * @param window where it stood; absent before its first end
+ * @param theme its looks
+ * @param colourMap colours of attention weights
+ * @param recentRuns folders of runs, newest first
+ * @param recentInstances instance files, newest first
+ * @param dividers positions of the split panes' dividers, 0..1, by name
+ */
+public record Preferences(
+    int version,
+    Optional<WindowBounds> window,
+    Theme theme,
+    ColourMap colourMap,
+    List<String> recentRuns,
+    List<String> recentInstances,
+    Map<String, Double> dividers) {
+  /** The format that is written. */
+  public static final int VERSION = 1;
+
+  /** How many recent files are kept. */
+  public static final int RECENT = 10;
+
+  /** What a first start finds. */
+  public static final Preferences DEFAULT =
+      new Preferences(
+          VERSION, Optional.empty(), Theme.LIGHT, ColourMap.PAPER, List.of(), List.of(), Map.of());
+
+  /** Checks version and ranges. */
+  public Preferences {
+    if (version != VERSION) {
+      throw new IllegalArgumentException(
+          "format " + version + " is not known, only format " + VERSION);
+    }
+    recentRuns = recentRuns.stream().limit(RECENT).toList();
+    recentInstances = recentInstances.stream().limit(RECENT).toList();
+    dividers = Map.copyOf(new TreeMap<>(dividers));
+    dividers.forEach((name, at) -> {
+      if (!(at >= 0 && at <= 1)) {
+        throw new IllegalArgumentException("divider " + name + " stands outside 0..1: " + at);
+      }
+    });
+  }
+
+  /** {@code list} with {@code path} in front, without its older mention. */
+  public static List<String> withRecent(List<String> list, String path) {
+    return Stream.concat(Stream.of(path), list.stream().filter(p -> !p.equals(path)))
+        .limit(RECENT)
+        .toList();
+  }
+}
