@@ -8,21 +8,14 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.io.Json;
-import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
-import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
@@ -42,79 +35,25 @@ class RunDirectoryTest {
 
   @TempDir Path run;
 
-  private static RunInfo info() {
-    return new RunInfo(
-        RunInfo.FORMAT,
-        MODEL,
-        new DataSpec("reference", 0),
-        new TrainingConfig(
-            List.of(new Phase(10, 64, 4)),
-            2,
-            1,
-            new Schedule(1e-6, 1e-3, 1e-4, 0.05),
-            0.9,
-            0.99,
-            1e-8,
-            0.1,
-            1,
-            List.of(0L, 5L, 10L),
-            TrainingConfig.Precision.FLOAT32,
-            4,
-            5),
-        Map.of("run", 1L),
-        Map.of("java", "25"),
-        "cpu, 1 thread",
-        "train --preset sample");
-  }
-
-  private static List<StoredTensor> tensors() {
-    List<StoredTensor> tensors = new ArrayList<>();
-    SplittableRandom random = new SplittableRandom(5);
-    MODEL
-        .parameterSpecs()
-        .forEach((name, spec) ->
-            tensors.add(
-                StoredTensor.float32(
-                    name, Arrays.stream(spec.shape()).boxed().toList(), spec.draw(random))));
-    return tensors;
+  @BeforeEach
+  void writeARun() throws IOException {
+    TinyRun.write(run, MODEL, 0, 5, 10);
   }
 
   private Path weightsFile(long step) {
-    return run.resolve("checkpoints").resolve("step-%08d.safetensors".formatted(step));
+    return TinyRun.weightsFile(run, step);
   }
 
   private void writeWeights(long step, List<StoredTensor> tensors) throws IOException {
-    TensorFile content = TensorFile.of(new TreeMap<>(), tensors);
-    AtomicFile.write(weightsFile(step), out -> Safetensors.write(out, content));
+    TinyRun.writeWeights(run, step, tensors);
   }
 
-  /** Lists the files that are there with the hashes that they have now. */
-  private void writeSums(long... steps) throws Exception {
-    StringBuilder sums = new StringBuilder();
-    for (long step : steps) {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(weightsFile(step)));
-      sums.append(HexFormat.of().formatHex(hash))
-          .append("  ")
-          .append(weightsFile(step).getFileName())
-          .append('\n');
-    }
-    Files.writeString(run.resolve("checkpoints/SHA256SUMS"), sums);
+  private void writeSums(long... steps) throws IOException {
+    TinyRun.writeSums(run, steps);
   }
 
-  @BeforeEach
-  void writeARun() throws Exception {
-    Files.writeString(run.resolve("run.json"), Json.pretty(info()));
-    Files.writeString(
-        run.resolve("metrics.jsonl"),
-        """
-        {"step":5,"tokens":80,"seconds":0.5,"split":"train","loss":2.5,"learningRate":1e-3,"gradientNorm":1.5}
-        {"step":5,"tokens":80,"seconds":0.6,"split":"validation","accuracy":0.5,"tvd":0.25}
-        """);
-    for (long step : new long[] {0, 5, 10}) {
-      writeWeights(step, tensors());
-    }
-    writeSums(10, 0, 5);
+  private static List<StoredTensor> tensors() {
+    return TinyRun.tensors(MODEL, 5);
   }
 
   private void refused(String... parts) {
@@ -133,7 +72,7 @@ class RunDirectoryTest {
   @Test
   void readsAWholeRun() {
     RunDirectory directory = RunDirectory.open(run);
-    assertThat(directory.info()).isEqualTo(info());
+    assertThat(directory.info()).isEqualTo(TinyRun.info(MODEL));
     assertThat(directory.name()).isEqualTo(run.getFileName().toString());
     assertThat(directory.complete()).isFalse();
     assertThat(directory.checkpoints()).extracting(Checkpoint::step).containsExactly(0L, 5L, 10L);
@@ -156,7 +95,7 @@ class RunDirectoryTest {
   }
 
   @Test
-  void aMissingStepNamesTheNearest() throws Exception {
+  void aMissingStepNamesTheNearest() throws IOException {
     for (long step : new long[] {100, 200, 300}) {
       writeWeights(step, tensors());
     }
@@ -294,7 +233,7 @@ class RunDirectoryTest {
   }
 
   @Test
-  void weightsMustFitTheModel() throws Exception {
+  void weightsMustFitTheModel() throws IOException {
     List<StoredTensor> tensors = tensors();
     writeWeights(5, tensors.subList(1, tensors.size()));
     writeSums(5);

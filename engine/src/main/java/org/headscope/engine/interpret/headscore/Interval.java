@@ -7,4 +7,11 @@ package org.headscope.engine.interpret.headscore;
  * @param low lower end
  * @param high upper end
  */
-public record Interval(double value, double low, double high) {}
+public record Interval(double value, double low, double high) {
+  /** Checks that all three are numbers. */
+  public Interval {
+    if (!Double.isFinite(value) || !Double.isFinite(low) || !Double.isFinite(high)) {
+      throw new IllegalArgumentException("an interval of " + low + ", " + value + ", " + high);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package org.headscope.engine.interpret.headscore;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a head is called. A name says where the greater part of its attention goes, so at most one
+ * place can earn it:
+ *
+ * <ol>
+ *   <li>{@code n-gram} for the largest n whose matches get more than half of the attention, more
+ *       than a uniform and a recency head give them, and more than the head's (n−1)-gram share on
+ *       queries where the two masks differ, each with the whole 95 % interval;
+ *   <li>else {@code previous} or {@code 2 back} if more than half goes there, with the whole
+ *       interval;
+ *   <li>else {@code diffuse}.
+ * </ol>
+ *
+ * <p>Half, and not merely more than chance: with a hundred instances even an excess of a hundredth
+ * over both baselines is certain, and says nothing about what a head is for.
+ *
+ * @param name the label
+ * @param value the score that earned it; for {@code diffuse}, the largest that did not suffice
+ */
+record HeadLabel(String name, double value) {
+  private static final double GREATER_PART = 0.5;
+
+  /** The label of a head with these scores, back 1..4 and n = 1..3. */
+  static HeadLabel of(List<Interval> back, List<NgramScore> ngrams) {
+    for (NgramScore score : ngrams.reversed()) {
+      if (earned(score)) {
+        return new HeadLabel(score.n() + "-gram", score.attention().value());
+      }
+    }
+    if (back.get(0).low() > GREATER_PART) {
+      return new HeadLabel("previous", back.get(0).value());
+    }
+    if (back.get(1).low() > GREATER_PART) {
+      return new HeadLabel("2 back", back.get(1).value());
+    }
+    double best =
+        Stream.concat(back.stream().limit(2), ngrams.stream().map(NgramScore::attention))
+            .map(Interval::value)
+            .max(Comparator.naturalOrder())
+            .orElse(0.0);
+    return new HeadLabel("diffuse", best);
+  }
+
+  private static boolean earned(NgramScore score) {
+    double low = score.attention().low();
+    return low > GREATER_PART
+        && low > score.uniform()
+        && low > score.recency()
+        && score.contrast().low() > 0;
+  }
+}

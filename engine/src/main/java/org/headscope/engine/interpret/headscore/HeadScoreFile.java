@@ -1,0 +1,96 @@
+package org.headscope.engine.interpret.headscore;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+
+/** {@code analyses/head-scores.json}: the head scores of all checkpoints of a run. */
+public final class HeadScoreFile {
+  /** The one version of the file that there is. */
+  private static final int FORMAT = 1;
+
+  private HeadScoreFile() {}
+
+  /**
+   * The file's content.
+   *
+   * @param format version
+   * @param results by ascending step
+   */
+  private record Content(int format, List<HeadScoreResult> results) {
+    Content {
+      if (format != FORMAT) {
+        throw new IllegalArgumentException("format is " + format + ", this version reads 1");
+      }
+      for (int i = 1; i < results.size(); i++) {
+        if (results.get(i - 1).step() >= results.get(i).step()) {
+          throw new IllegalArgumentException("results are not by ascending step");
+        }
+      }
+      results = List.copyOf(results);
+    }
+  }
+
+  /** Where the scores of {@code run} are kept. */
+  public static Path of(RunDirectory run) {
+    return run.analyses().resolve("head-scores.json");
+  }
+
+  /**
+   * The kept scores by step; none if none were computed.
+   *
+   * @throws UserError if the file cannot be read, or scores other heads than the run has
+   */
+  public static SortedMap<Long, HeadScoreResult> read(RunDirectory run) {
+    Path file = of(run);
+    SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
+    if (!Files.exists(file)) {
+      return results;
+    }
+    for (HeadScoreResult result : Json.read(file, Content.class).results()) {
+      requireHeads(file, run, result);
+      results.put(result.step(), result);
+    }
+    return results;
+  }
+
+  private static void requireHeads(Path file, RunDirectory run, HeadScoreResult result) {
+    int layers = run.info().model().layers();
+    int heads = run.info().model().heads();
+    boolean fits = result.heads().size() == layers * heads;
+    for (int i = 0; fits && i < layers * heads; i++) {
+      HeadScore score = result.heads().get(i);
+      fits = score.layer() == i / heads + 1 && score.head() == i % heads + 1;
+    }
+    if (!fits) {
+      throw new UserError(
+          "The file %s scores other heads at step %d than the %d × %d of run.json; make it anew."
+              .formatted(file, result.step(), layers, heads));
+    }
+  }
+
+  /**
+   * Keeps {@code results} with the run.
+   *
+   * @throws UserError if they cannot be written
+   */
+  public static void write(RunDirectory run, SortedMap<Long, HeadScoreResult> results) {
+    Path file = of(run);
+    String text = Json.line(new Content(FORMAT, List.copyOf(results.values()))) + "\n";
+    try {
+      AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new UserError(
+          "Cannot write " + file + " (" + e.getMessage() + "); free space or change permissions.",
+          e);
+    }
+  }
+}

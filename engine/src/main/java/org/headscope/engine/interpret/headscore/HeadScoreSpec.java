@@ -1,0 +1,31 @@
+package org.headscope.engine.interpret.headscore;
+
+import java.util.List;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.training.RunDirectory;
+
+/**
+ * Which heads to score, on what.
+ *
+ * @param run the run
+ * @param step its checkpoint
+ * @param instances held-out instances; a label deserves at least 100
+ * @param seed of the bootstrap
+ * @param device where the model is computed
+ */
+public record HeadScoreSpec(
+    RunDirectory run, long step, List<Instance> instances, long seed, ComputeDevice device) {
+  /** Copies the list and checks that there is something to average over. */
+  public HeadScoreSpec {
+    instances = List.copyOf(instances);
+    if (instances.isEmpty()) {
+      throw new IllegalArgumentException("head scores need instances");
+    }
+  }
+
+  /** The same question about another checkpoint. */
+  public HeadScoreSpec at(long other) {
+    return new HeadScoreSpec(run, other, instances, seed, device);
+  }
+}

@@ -1,0 +1,92 @@
+package org.headscope.engine.interpret.headscore;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.RecordedPass;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.Checkpoint;
+
+/**
+ * Scores every head of a checkpoint: how much it attends to fixed distances and to n-gram matches,
+ * against chance. The sums are in {@link HeadTally}, the names in {@link HeadLabel}.
+ */
+public final class HeadScores {
+  private HeadScores() {}
+
+  /**
+   * Scores one checkpoint. Instances longer than the model can read are cut to what it can.
+   *
+   * @throws CancellationException if cancelled
+   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
+   */
+  public static HeadScoreResult run(
+      HeadScoreSpec spec, Progress progress, Cancellation cancellation) {
+    try (LanguageModel model = spec.run().model(spec.step(), spec.device())) {
+      List<int[]> tokens = tokens(spec.instances(), model);
+      List<MatchTable> tables = tokens.stream().map(MatchTable::of).toList();
+      HeadTally[][] tallies = tallies(model, tables);
+      for (int i = 0; i < tokens.size(); i++) {
+        cancellation.check();
+        add(tallies, i, RecordedPass.of(model, tokens.get(i)).attention());
+        progress.update("head scores of step " + spec.step(), i + 1L, tokens.size());
+      }
+      Bootstrap bootstrap = new Bootstrap(tables.size(), new SplittableRandom(spec.seed()));
+      List<HeadScore> heads = new ArrayList<>();
+      for (int layer = 0; layer < tallies.length; layer++) {
+        for (int head = 0; head < tallies[layer].length; head++) {
+          cancellation.check();
+          heads.add(tallies[layer][head].score(layer + 1, head + 1, bootstrap));
+        }
+      }
+      return new HeadScoreResult(spec.step(), heads, ScoreProvenance.of(spec));
+    }
+  }
+
+  /** Scores every checkpoint of the run, whatever the step in {@code spec}. */
+  public static SortedMap<Long, HeadScoreResult> runAll(
+      HeadScoreSpec spec, Progress progress, Cancellation cancellation) {
+    List<Checkpoint> checkpoints = spec.run().checkpoints();
+    SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
+    for (Checkpoint checkpoint : checkpoints) {
+      long before = results.size();
+      Progress part =
+          (phase, done, total) ->
+              progress.update(phase, before * total + done, checkpoints.size() * total);
+      results.put(checkpoint.step(), run(spec.at(checkpoint.step()), part, cancellation));
+    }
+    return results;
+  }
+
+  private static List<int[]> tokens(List<Instance> instances, LanguageModel model) {
+    int longest = model.config().longestContext();
+    return instances.stream()
+        .map(Instance::tokens)
+        .map(t -> t.length > longest ? Arrays.copyOf(t, longest) : t)
+        .toList();
+  }
+
+  private static HeadTally[][] tallies(LanguageModel model, List<MatchTable> tables) {
+    HeadTally[][] tallies = new HeadTally[model.config().layers()][model.config().heads()];
+    for (HeadTally[] layer : tallies) {
+      Arrays.setAll(layer, head -> new HeadTally(tables));
+    }
+    return tallies;
+  }
+
+  private static void add(HeadTally[][] tallies, int instance, AttentionMaps maps) {
+    for (int layer = 0; layer < tallies.length; layer++) {
+      for (int head = 0; head < tallies[layer].length; head++) {
+        tallies[layer][head].add(instance, maps.map(layer + 1, head + 1));
+      }
+    }
+  }
+}

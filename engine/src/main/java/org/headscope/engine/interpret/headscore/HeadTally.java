@@ -1,0 +1,169 @@
+package org.headscope.engine.interpret.headscore;
+
+import static org.headscope.engine.interpret.headscore.Bootstrap.ratio;
+import static org.headscope.engine.interpret.headscore.MatchTable.MAX_N;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Sums what one head does on many instances and turns the sums into its scores. Plain arithmetic on
+ * attention weights: whatever made them, here they are judged.
+ */
+final class HeadTally {
+  /** Distances whose attention is scored. */
+  static final int MAX_BACK = 4;
+
+  private final List<MatchTable> instances;
+
+  // Sums over the queries of each instance: [distance − 1 or n][instance].
+  private final double[][] back;
+  private final double[][] backQueries;
+  private final double[][] matched;
+  private final double[][] eligible;
+  private final double[][] own;
+  private final double[][] other;
+  private final double[][] even;
+  private final double[][] differing;
+
+  // Sums over all instances by distance i − j.
+  private final double[] profile;
+  private final double[] profileQueries;
+
+  /** A tally of {@code instances}, nothing added yet. */
+  HeadTally(List<MatchTable> instances) {
+    this.instances = List.copyOf(instances);
+    int count = instances.size();
+    int longest = instances.stream().mapToInt(MatchTable::length).max().orElse(0);
+    back = new double[MAX_BACK][count];
+    backQueries = new double[MAX_BACK][count];
+    matched = new double[MAX_N + 1][count];
+    eligible = new double[MAX_N + 1][count];
+    own = new double[MAX_N + 1][count];
+    other = new double[MAX_N + 1][count];
+    even = new double[MAX_N + 1][count];
+    differing = new double[MAX_N + 1][count];
+    profile = new double[longest];
+    profileQueries = new double[longest];
+  }
+
+  /**
+   * Adds what the head attends to in one instance.
+   *
+   * @param instance its index
+   * @param weights T·T attention, row = query
+   */
+  void add(int instance, float[] weights) {
+    MatchTable table = instances.get(instance);
+    int length = table.length();
+    if (weights.length != length * length) {
+      throw new IllegalArgumentException(weights.length + " weights for " + length + " tokens");
+    }
+    double[] on = new double[MAX_N + 1]; // Σ_{j∈M_n(i)} a_ij
+    for (int query = 0; query < length; query++) {
+      int row = query * length;
+      Arrays.fill(on, 0);
+      for (int key = 0; key < query; key++) {
+        float weight = weights[row + key];
+        on[table.longest()[row + key]] += weight;
+        profile[query - key] += weight;
+      }
+      profile[0] += weights[row + query];
+      for (int distance = 0; distance <= query; distance++) {
+        profileQueries[distance]++;
+      }
+      for (int n = MAX_N; n > 0; n--) {
+        on[n - 1] += on[n];
+      }
+      addBack(instance, query, weights, row);
+      addMatches(instance, query, table, on);
+    }
+  }
+
+  private void addBack(int instance, int query, float[] weights, int row) {
+    for (int distance = 1; distance <= Math.min(MAX_BACK, query); distance++) {
+      back[distance - 1][instance] += weights[row + query - distance];
+      backQueries[distance - 1][instance]++;
+    }
+  }
+
+  private void addMatches(int instance, int query, MatchTable table, double[] on) {
+    for (int n = 1; n <= MAX_N; n++) {
+      if (table.eligible(n, query)) {
+        matched[n][instance] += on[n];
+        eligible[n][instance]++;
+      }
+      if (table.differs(n, query)) {
+        double part = (double) table.keys()[n][query] / table.keys()[n - 1][query];
+        own[n][instance] += on[n];
+        other[n][instance] += on[n - 1] - on[n];
+        even[n][instance] += on[n - 1] * part;
+        differing[n][instance]++;
+      }
+    }
+  }
+
+  /** The scores of the head that was added, layer and head from 1. */
+  HeadScore score(int layer, int head, Bootstrap bootstrap) {
+    List<Interval> backs = new ArrayList<>();
+    for (int d = 0; d < MAX_BACK; d++) {
+      backs.add(bootstrap.mean(back[d], backQueries[d]));
+    }
+    double[] recency = recency();
+    List<NgramScore> ngrams = new ArrayList<>();
+    for (int n = 1; n <= MAX_N; n++) {
+      double queries = Arrays.stream(eligible[n]).sum();
+      ngrams.add(
+          new NgramScore(
+              n,
+              bootstrap.mean(matched[n], eligible[n]),
+              ratio(uniform(n), queries),
+              ratio(recency[n], queries),
+              bootstrap.of(
+                  new double[][] {own[n], other[n], even[n], differing[n]},
+                  t -> ratio(t[0] - Math.max(t[1], t[2]), t[3])),
+              Math.round(queries)));
+    }
+    HeadLabel label = HeadLabel.of(backs, ngrams);
+    return new HeadScore(layer, head, backs, ngrams, label.name(), label.value());
+  }
+
+  /** Σ |M_n(i)| / (i+1) over eligible queries. */
+  private double uniform(int n) {
+    double sum = 0;
+    for (MatchTable table : instances) {
+      for (int query = 0; query < table.length(); query++) {
+        if (table.eligible(n, query)) {
+          sum += table.keys()[n][query] / (query + 1.0);
+        }
+      }
+    }
+    return sum;
+  }
+
+  /** Σ_{j∈M_n(i)} r_ij over eligible queries, for n = 1..MAX_N at once. */
+  private double[] recency() {
+    double[] p = new double[profile.length]; // p(d)
+    double[] mass = new double[profile.length]; // Σ_{k≤i} p(i−k)
+    for (int d = 0; d < p.length; d++) {
+      p[d] = ratio(profile[d], profileQueries[d]);
+      mass[d] = p[d] + (d == 0 ? 0 : mass[d - 1]);
+    }
+    double[] sums = new double[MAX_N + 1];
+    double[] on = new double[MAX_N + 1];
+    for (MatchTable table : instances) {
+      for (int query = 1; query < table.length(); query++) {
+        Arrays.fill(on, 0);
+        for (int key = 0; key < query; key++) {
+          on[table.longest()[query * table.length() + key]] += p[query - key];
+        }
+        for (int n = MAX_N; n > 0; n--) {
+          sums[n] += table.eligible(n, query) ? ratio(on[n], mass[query]) : 0;
+          on[n - 1] += on[n];
+        }
+      }
+    }
+    return sums;
+  }
+}

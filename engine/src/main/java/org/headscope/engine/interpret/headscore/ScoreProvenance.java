@@ -1,0 +1,52 @@
+package org.headscope.engine.interpret.headscore;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.run.Provenance;
+
+/** What head scores were computed from, so that anyone can compute them again. */
+final class ScoreProvenance {
+  private ScoreProvenance() {}
+
+  static Provenance of(HeadScoreSpec spec) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("run", spec.run().name());
+    facts.put("instances", Integer.toString(spec.instances().size()));
+    facts.put("first instance", spec.instances().getFirst().id());
+    facts.put("last instance", spec.instances().getLast().id());
+    facts.put("drawn by", origins(spec.instances()));
+    facts.put("instances SHA-256", hash(spec.instances()));
+    facts.put("bootstrap", Bootstrap.RESAMPLES + " resamples of instances");
+    facts.put("bootstrap seed", Long.toString(spec.seed()));
+    facts.put("device", spec.device().label());
+    String version = ScoreProvenance.class.getPackage().getImplementationVersion();
+    facts.put("headscope", version == null ? "development" : version);
+    return new Provenance(facts);
+  }
+
+  private static String origins(List<Instance> instances) {
+    return instances.stream()
+        .map(i -> i.origin().map(o -> "preset " + o.preset() + ", seed " + o.seed()).orElse("hand"))
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Of the instances' texts, one a line: the scores depend on nothing else of them. */
+  private static String hash(List<Instance> instances) {
+    String texts = instances.stream().map(Instance::text).collect(Collectors.joining("\n"));
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(texts.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+}

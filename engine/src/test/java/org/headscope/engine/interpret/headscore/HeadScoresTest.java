@@ -1,0 +1,124 @@
+package org.headscope.engine.interpret.headscore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.concurrent.CancellationException;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Scores of whole checkpoints, and the file that keeps them. */
+class HeadScoresTest {
+  @TempDir Path folder;
+
+  private static List<Instance> instances(int count) {
+    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 4);
+    List<Instance> instances = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      instances.add(stream.next());
+    }
+    return instances;
+  }
+
+  private RunDirectory run(Positions positions, int maxLength) throws IOException {
+    ModelConfig model = new TransformerConfig(2, 2, 16, positions, maxLength, 0);
+    return TinyRun.write(folder, model, 5, 10);
+  }
+
+  private static HeadScoreSpec spec(RunDirectory run) {
+    return new HeadScoreSpec(run, 5, instances(6), 7, ComputeDevice.CPU);
+  }
+
+  @Test
+  void anUntrainedModelIsDiffuseAndNearlyUniform() throws IOException {
+    HeadScoreResult result =
+        HeadScores.run(spec(run(Positions.ROTARY, 0)), Progress.none(), new Cancellation());
+    assertThat(result.heads())
+        .extracting(h -> h.layer() + "." + h.head() + " " + h.label())
+        .containsExactly("1.1 diffuse", "1.2 diffuse", "2.1 diffuse", "2.2 diffuse");
+    assertThat(result.heads().getFirst().ngrams().getFirst().liftOverUniform())
+        .isCloseTo(1, within(0.1));
+    assertThat(result.provenance().facts())
+        .containsEntry("bootstrap seed", "7")
+        .containsEntry("instances", "6")
+        .containsEntry("drawn by", "preset reference, seed 4");
+  }
+
+  @Test
+  void everyCheckpointIsScoredKeptAndReadBack() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    assertThat(HeadScoreFile.read(run)).isEmpty();
+    List<Long> done = new ArrayList<>();
+    SortedMap<Long, HeadScoreResult> results =
+        HeadScores.runAll(
+            spec(run), (phase, now, total) -> done.add(100 * now / total), new Cancellation());
+    assertThat(results.keySet()).containsExactly(5L, 10L);
+    assertThat(done).isSorted().endsWith(100L);
+    HeadScoreFile.write(run, results);
+    assertThat(HeadScoreFile.read(run)).isEqualTo(results);
+    assertThat(HeadScores.run(spec(run).at(10), Progress.none(), new Cancellation()))
+        .isEqualTo(results.get(10L));
+  }
+
+  @Test
+  void longInstancesAreCutToALearnedTable() throws IOException {
+    HeadScoreResult result =
+        HeadScores.run(spec(run(Positions.LEARNED, 32)), Progress.none(), new Cancellation());
+    assertThat(result.heads().getFirst().ngrams().getFirst().queries()).isLessThan(6 * 32);
+  }
+
+  @Test
+  void cancellingStops() throws IOException {
+    Cancellation cancellation = new Cancellation();
+    cancellation.cancel();
+    HeadScoreSpec spec = spec(run(Positions.ROTARY, 0));
+    assertThatThrownBy(() -> HeadScores.run(spec, Progress.none(), cancellation))
+        .isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void aWrongFileIsRefused() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    HeadScoreFile.write(run, HeadScores.runAll(spec(run), Progress.none(), new Cancellation()));
+    Path file = HeadScoreFile.of(run);
+    String text = Files.readString(file);
+    for (String[] change :
+        new String[][] {
+          {"\"format\":1", "\"format\":2"},
+          {"\"layer\":2", "\"layer\":3"},
+          {"\"step\":5", "\"step\":50"},
+          {"\"value\":0", "\"value\":\"NaN\",\"value2\":0"},
+          {"\"label\":\"diffuse\",", ""},
+        }) {
+      assertThat(text).contains(change[0]);
+      Files.writeString(file, text.replaceFirst(change[0], change[1]));
+      assertThatThrownBy(() -> HeadScoreFile.read(run))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining(file.toString());
+    }
+    for (int length = 0; length < text.length() - 1; length += 997) {
+      Files.writeString(file, text.substring(0, length));
+      assertThatThrownBy(() -> HeadScoreFile.read(run)).isInstanceOf(UserError.class);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package org.headscope.engine.training;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.StoredTensor;
+import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.neural.ModelConfig;
+
+/** Run directories with random weights, for tests that need a run but not a trained one. */
+public final class TinyRun {
+  private TinyRun() {}
+
+  /**
+   * Writes a run of {@code model} whose checkpoint of each step has weights drawn from the step.
+   */
+  public static RunDirectory write(Path run, ModelConfig model, long... steps) throws IOException {
+    Files.createDirectories(run.resolve("checkpoints"));
+    Files.writeString(run.resolve("run.json"), Json.pretty(info(model)));
+    Files.writeString(
+        run.resolve("metrics.jsonl"),
+        """
+        {"step":5,"tokens":80,"seconds":0.5,"split":"train","loss":2.5,"learningRate":1e-3,"gradientNorm":1.5}
+        {"step":5,"tokens":80,"seconds":0.6,"split":"validation","accuracy":0.5,"tvd":0.25}
+        """);
+    for (long step : steps) {
+      writeWeights(run, step, tensors(model, step));
+    }
+    writeSums(run, steps);
+    return RunDirectory.open(run);
+  }
+
+  static RunInfo info(ModelConfig model) {
+    return new RunInfo(
+        RunInfo.FORMAT,
+        model,
+        new DataSpec("reference", 0),
+        new TrainingConfig(
+            List.of(new Phase(10, 64, 4)),
+            2,
+            1,
+            new Schedule(1e-6, 1e-3, 1e-4, 0.05),
+            0.9,
+            0.99,
+            1e-8,
+            0.1,
+            1,
+            List.of(0L, 5L, 10L),
+            TrainingConfig.Precision.FLOAT32,
+            4,
+            5),
+        Map.of("run", 1L),
+        Map.of("java", "25"),
+        "cpu, 1 thread",
+        "train --preset sample");
+  }
+
+  static List<StoredTensor> tensors(ModelConfig model, long seed) {
+    List<StoredTensor> tensors = new ArrayList<>();
+    SplittableRandom random = new SplittableRandom(seed);
+    model
+        .parameterSpecs()
+        .forEach((name, spec) ->
+            tensors.add(
+                StoredTensor.float32(
+                    name, Arrays.stream(spec.shape()).boxed().toList(), spec.draw(random))));
+    return tensors;
+  }
+
+  static Path weightsFile(Path run, long step) {
+    return run.resolve("checkpoints").resolve("step-%08d.safetensors".formatted(step));
+  }
+
+  static void writeWeights(Path run, long step, List<StoredTensor> tensors) throws IOException {
+    TensorFile content = TensorFile.of(new TreeMap<>(), tensors);
+    AtomicFile.write(weightsFile(run, step), out -> Safetensors.write(out, content));
+  }
+
+  /** Lists the weights that are there with the hashes that they have now. */
+  static void writeSums(Path run, long... steps) throws IOException {
+    StringBuilder sums = new StringBuilder();
+    for (long step : steps) {
+      sums.append(sha256(Files.readAllBytes(weightsFile(run, step))))
+          .append("  ")
+          .append(weightsFile(run, step).getFileName())
+          .append('\n');
+    }
+    Files.writeString(run.resolve("checkpoints/SHA256SUMS"), sums);
+  }
+
+  private static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
