@@ -1,0 +1,54 @@
+package org.headscope.engine.training;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+
+/**
+ * The instances of every step, decided by seed and step alone, so that a resumed run sees what an
+ * uninterrupted one would have seen.
+ */
+final class BatchSource {
+  private final RegBenchSpec spec;
+  private final long seed;
+  private final List<int[]> fixed;
+
+  /** Batches of {@code data}; draws a fixed data set at once. */
+  BatchSource(DataSpec data, long seed) {
+    this.spec = RegBenchSpec.byName(data.preset());
+    this.seed = seed;
+    this.fixed = draw(new InstanceStream(spec, Split.TRAIN, seed), data.instances());
+  }
+
+  /** The token ids of step {@code step}'s instances. */
+  List<int[]> batch(long step, int size) {
+    if (fixed.isEmpty()) {
+      return draw(new InstanceStream(spec, Split.TRAIN, Seeds.mix(seed, step)), size);
+    }
+    List<int[]> batch = new ArrayList<>(size);
+    List<int[]> order = List.of();
+    long shuffled = -1;
+    for (long i = step * size; i < (step + 1) * size; i++) {
+      long epoch = i / fixed.size();
+      if (epoch != shuffled) {
+        order = new ArrayList<>(fixed);
+        Collections.shuffle(order, new Random(Seeds.mix(seed, epoch)));
+        shuffled = epoch;
+      }
+      batch.add(order.get((int) (i % fixed.size())));
+    }
+    return batch;
+  }
+
+  private static List<int[]> draw(InstanceStream stream, int count) {
+    List<int[]> tokens = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      tokens.add(stream.nextTokens());
+    }
+    return tokens;
+  }
+}

@@ -1,0 +1,127 @@
+package org.headscope.engine.training;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.TransformerConfig;
+
+/** A model, its optimiser and its lanes: makes one optimiser step at a time. */
+final class Learner implements AutoCloseable {
+  private final LanguageModel model;
+  private final List<Lane> lanes;
+  private final AdamW optimiser;
+  private final Workers workers;
+  private final TrainingConfig config;
+  private final boolean dropout;
+  private final long dropoutSeed;
+
+  /** What one step did: its loss (nats), its gradient norm before clipping, its input tokens. */
+  record Step(double loss, double gradientNorm, long tokens) {}
+
+  /** A learner of {@code model}, which it closes. */
+  Learner(
+      LanguageModel model,
+      TrainingConfig config,
+      ComputeDevice device,
+      int threads,
+      long dropoutSeed) {
+    this.model = model;
+    this.config = config;
+    this.lanes = IntStream.range(0, config.lanes()).mapToObj(i -> new Lane(model)).toList();
+    this.optimiser = new AdamW(model.manager(), model.parameters(), config);
+    this.workers = new Workers(Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
+    this.dropout = model.config() instanceof TransformerConfig c && c.dropout() > 0;
+    this.dropoutSeed = dropoutSeed;
+  }
+
+  LanguageModel model() {
+    return model;
+  }
+
+  AdamW optimiser() {
+    return optimiser;
+  }
+
+  /** Takes up the weights and moments of a {@link TrainingState}. */
+  void restore(Map<String, float[]> state) {
+    model.parameters().forEach((name, w) -> AdamW.copy(state, TrainingState.weightName(name), w));
+    optimiser.restore(state);
+  }
+
+  /**
+   * Step {@code step} (from 0) on {@code instances}.
+   *
+   * @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
+   */
+  Step step(long step, List<int[]> instances) {
+    if (dropout) {
+      Engine.getInstance().setRandomSeed((int) (Seeds.mix(dropoutSeed, step) >>> 33));
+    }
+    List<MicroBatch> batches =
+        MicroBatch.of(instances, config.phase(step).length(), config.microBatch());
+    long scored = batches.stream().mapToLong(MicroBatch::scored).sum();
+    List<Callable<Double>> work = new ArrayList<>();
+    for (int i = 0; i < lanes.size(); i++) {
+      Lane lane = lanes.get(i);
+      List<MicroBatch> mine = everyNth(batches, i, lanes.size());
+      work.add(() -> lane.accumulate(mine, scored));
+    }
+    double loss = workers.run(work).stream().mapToDouble(Double::doubleValue).sum();
+    double norm = workers.<Double>run(List.of(() -> update(step, loss))).getFirst();
+    return new Step(loss, norm, batches.stream().mapToLong(MicroBatch::tokens).sum());
+  }
+
+  private static <T> List<T> everyNth(List<T> items, int first, int n) {
+    return IntStream.range(0, items.size())
+        .filter(i -> i % n == first)
+        .mapToObj(items::get)
+        .toList();
+  }
+
+  private double update(long step, double loss) {
+    try (NDManager scope = model.manager().newSubManager()) {
+      NDList gradients = lanes.getFirst().gradients(scope);
+      for (Lane lane : lanes.subList(1, lanes.size())) {
+        NDList more = lane.gradients(scope);
+        for (int i = 0; i < gradients.size(); i++) {
+          gradients.get(i).addi(more.get(i));
+        }
+      }
+      double norm = optimiser.norm(gradients);
+      if (!Double.isFinite(loss) || !Double.isFinite(norm)) {
+        throw new NonFiniteException(step, Double.isFinite(loss) ? culprit(gradients) : "loss");
+      }
+      optimiser.step(gradients, norm, step + 1, config.schedule().rate(step, config.steps()));
+      lanes.forEach(Lane::clear);
+      return norm;
+    }
+  }
+
+  /** The first parameter whose gradient is not finite. */
+  private String culprit(NDList gradients) {
+    int i = 0;
+    for (String name : model.parameters().keySet()) {
+      for (float g : gradients.get(i++).toFloatArray()) {
+        if (!Float.isFinite(g)) {
+          return "gradient of " + name;
+        }
+      }
+    }
+    return "global norm of the gradients";
+  }
+
+  @Override
+  public void close() {
+    workers.close();
+    lanes.forEach(Lane::close);
+    optimiser.close();
+    model.close();
+  }
+}

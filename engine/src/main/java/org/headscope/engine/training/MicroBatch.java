@@ -1,0 +1,63 @@
+package org.headscope.engine.training;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.headscope.engine.benchmark.Vocabulary;
+
+/**
+ * Inputs and targets of a few instances, padded to the longest of them (facts §1).
+ *
+ * @param rows b, instances
+ * @param length T, tokens of the longest input
+ * @param inputs b·T token ids, row-major, padded with {@code .}
+ * @param labels b·T next tokens; −100 at pads and where the next token is a separator
+ */
+record MicroBatch(int rows, int length, long[] inputs, long[] labels) {
+  /** The label that PyTorch's cross-entropy leaves out. */
+  static final long UNSCORED = -100;
+
+  /** Number of scored rows. */
+  long scored() {
+    return Arrays.stream(labels).filter(l -> l != UNSCORED).count();
+  }
+
+  /** Number of input tokens that are no pads. */
+  long tokens() {
+    return Arrays.stream(inputs).filter(t -> t != Vocabulary.PAD).count();
+  }
+
+  /** Cuts instances to {@code maxLength} inputs (0: none), sorts them longest first, and groups. */
+  static List<MicroBatch> of(List<int[]> instances, int maxLength, int size) {
+    List<int[]> sorted = new ArrayList<>();
+    for (int[] tokens : instances) {
+      int keep = maxLength == 0 ? tokens.length : Math.min(tokens.length, maxLength + 1);
+      sorted.add(Arrays.copyOf(tokens, keep));
+    }
+    // A stable sort, so that the order and with it every sum is decided by the seed.
+    sorted.sort(Comparator.comparingInt((int[] t) -> t.length).reversed());
+    List<MicroBatch> batches = new ArrayList<>();
+    for (int i = 0; i < sorted.size(); i += size) {
+      batches.add(pad(sorted.subList(i, Math.min(sorted.size(), i + size))));
+    }
+    return batches;
+  }
+
+  private static MicroBatch pad(List<int[]> instances) {
+    int length = Math.max(1, instances.getFirst().length - 1);
+    long[] inputs = new long[instances.size() * length];
+    long[] labels = new long[inputs.length];
+    Arrays.fill(labels, UNSCORED);
+    for (int r = 0; r < instances.size(); r++) {
+      int[] tokens = instances.get(r);
+      for (int t = 0; t + 1 < tokens.length; t++) {
+        inputs[r * length + t] = tokens[t];
+        if (tokens[t + 1] != Vocabulary.SEPARATOR) {
+          labels[r * length + t] = tokens[t + 1];
+        }
+      }
+    }
+    return new MicroBatch(instances.size(), length, inputs, labels);
+  }
+}

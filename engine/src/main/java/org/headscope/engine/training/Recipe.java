@@ -1,0 +1,109 @@
+package org.headscope.engine.training;
+
+import java.util.List;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.TrainingConfig.Precision;
+
+/**
+ * Everything but the seed that decides a run; what {@code train --config} reads.
+ *
+ * @param model the model
+ * @param data its training instances
+ * @param training how it is trained
+ */
+public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
+  /** The recipes that {@code train --preset} knows. */
+  public static final List<String> NAMES = List.of("sample", "paper", "reference");
+
+  /** AdamW's β₁ and ε in all of them. */
+  private static final double BETA1 = 0.9;
+
+  private static final double EPSILON = 1e-8;
+
+  /**
+   * The recipe called {@code name}.
+   *
+   * @throws UserError if there is none
+   */
+  public static Recipe byName(String name) {
+    return switch (name) {
+      case "sample" -> sample();
+      case "paper" -> paper();
+      case "reference" -> reference();
+      default ->
+          throw new UserError(
+              "There is no training preset '"
+                  + name
+                  + "'; use one of "
+                  + String.join(", ", NAMES)
+                  + ".");
+    };
+  }
+
+  /** The same recipe with {@code steps} optimiser steps. */
+  public Recipe withSteps(long steps) {
+    return new Recipe(model, data, training.withSteps(steps));
+  }
+
+  /** The shipped sample: a small rotary Transformer that goes from short to whole instances. */
+  static Recipe sample() {
+    return new Recipe(
+        new TransformerConfig(4, 2, 64, Positions.ROTARY, 0, 0),
+        new DataSpec("reference", 0),
+        new TrainingConfig(
+            List.of(
+                new Phase(1000, 64, 64),
+                new Phase(1000, 128, 32),
+                new Phase(2000, 384, 16),
+                new Phase(1000, 0, 16)),
+            8,
+            2,
+            new Schedule(1e-6, 3e-3, 3e-4, 0.05),
+            BETA1,
+            0.99,
+            EPSILON,
+            0.1,
+            1,
+            TrainingConfig.logSpaced(28, 5000),
+            Precision.FLOAT16,
+            100,
+            25));
+  }
+
+  /** The text of paper 000 App. B with the N = 2500 Transformer of its Figure 3. */
+  static Recipe paper() {
+    return published(
+        new DataSpec("paper", 2500), 0.99, new Schedule(1e-7, 2.5e-4, 2.5e-5, 0.1), 0.1);
+  }
+
+  /** The public code's training of the same Transformer (facts §2). */
+  static Recipe reference() {
+    return published(
+        new DataSpec("reference", 2500), 0.999, new Schedule(1e-6, 1e-4, 1e-5, 0.1), 0.1);
+  }
+
+  private static Recipe published(DataSpec data, double beta2, Schedule schedule, double decay) {
+    int batch = 32;
+    long steps = Math.ceilDiv(data.instances(), batch) * 200L; // 200 epochs
+    return new Recipe(
+        new TransformerConfig(8, 1, 128, Positions.LEARNED, 4098, 0.1),
+        data,
+        new TrainingConfig(
+            List.of(new Phase(steps, 0, batch)),
+            4,
+            2,
+            schedule,
+            BETA1,
+            beta2,
+            EPSILON,
+            decay,
+            0,
+            TrainingConfig.logSpaced(24, steps),
+            Precision.FLOAT32,
+            100,
+            50));
+  }
+}

@@ -1,0 +1,168 @@
+package org.headscope.engine.training;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.run.UserError;
+
+/**
+ * Writes a run directory. Every file but the append-only metrics appears whole or not at all.
+ *
+ * <pre>
+ * run.json                                {@link RunInfo}
+ * metrics.jsonl                           a {@link MetricsLine} a line
+ * checkpoints/step-00001234.safetensors   weights
+ * checkpoints/SHA256SUMS                  their hashes, as sha256sum checks them
+ * state.safetensors                       the newest weights and moments in full precision
+ * COMPLETE                                written last
+ * </pre>
+ */
+final class RunWriter {
+  private final Path directory;
+  private final SortedMap<String, String> sums = new TreeMap<>();
+
+  private RunWriter(Path directory) {
+    this.directory = directory;
+  }
+
+  /**
+   * Begins a run in {@code directory}, which must be new or empty.
+   *
+   * @throws UserError if it is not, or cannot be written
+   */
+  static RunWriter create(Path directory, RunInfo info) {
+    try {
+      Files.createDirectories(directory.resolve("checkpoints"));
+      try (var files = Files.list(directory)) {
+        if (files.count() > 1) {
+          throw new UserError(
+              "The folder " + directory + " is not empty; choose another --out, or --resume it.");
+        }
+      }
+    } catch (IOException e) {
+      throw cannotWrite(directory, e);
+    }
+    RunWriter writer = new RunWriter(directory);
+    writer.write(directory.resolve("run.json"), Json.pretty(info));
+    return writer;
+  }
+
+  /** Goes on with the run in {@code directory} after {@code step}, forgetting what came later. */
+  static RunWriter resume(Path directory, long step, List<MetricsLine> metrics) {
+    RunWriter writer = new RunWriter(directory);
+    StringBuilder kept = new StringBuilder();
+    for (MetricsLine line : metrics) {
+      if (line.step() <= step) {
+        kept.append(Json.line(line)).append('\n');
+      }
+    }
+    writer.write(directory.resolve("metrics.jsonl"), kept.toString());
+    writer.forgetLaterCheckpoints(step);
+    return writer;
+  }
+
+  private void forgetLaterCheckpoints(long step) {
+    Path list = directory.resolve("checkpoints").resolve("SHA256SUMS");
+    try {
+      if (Files.exists(list)) {
+        for (String line : Files.readAllLines(list, StandardCharsets.US_ASCII)) {
+          String name = line.substring(line.indexOf("  ") + 2);
+          if (name.compareTo(fileName(step)) > 0) {
+            Files.deleteIfExists(directory.resolve("checkpoints").resolve(name));
+          } else {
+            sums.put(name, line.substring(0, line.indexOf(' ')));
+          }
+        }
+      }
+    } catch (IOException e) {
+      throw cannotWrite(list, e);
+    }
+  }
+
+  /** The name of step {@code step}'s weights; names sort as steps do. */
+  static String fileName(long step) {
+    return String.format("step-%08d.safetensors", step);
+  }
+
+  /** Appends a line. */
+  void append(MetricsLine line) {
+    Path file = directory.resolve("metrics.jsonl");
+    try {
+      Files.writeString(
+          file, Json.line(line) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw cannotWrite(file, e);
+    }
+  }
+
+  /** Keeps the weights of {@code step} and their hash. */
+  void checkpoint(long step, TensorFile weights) {
+    Path folder = directory.resolve("checkpoints");
+    Path file = folder.resolve(fileName(step));
+    write(file, weights);
+    sums.put(fileName(step), sha256(file));
+    StringBuilder list = new StringBuilder();
+    sums.forEach((name, sum) -> list.append(sum).append("  ").append(name).append('\n'));
+    write(folder.resolve("SHA256SUMS"), list.toString());
+  }
+
+  /** Replaces the state to resume from. */
+  void state(TensorFile state) {
+    write(directory.resolve("state.safetensors"), state);
+  }
+
+  /** Marks the run as whole. */
+  void complete() {
+    write(directory.resolve("COMPLETE"), "");
+  }
+
+  private static String sha256(Path file) {
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+      return HexFormat.of().formatHex(hash);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  private static void write(Path file, TensorFile content) {
+    try {
+      AtomicFile.write(file, out -> Safetensors.write(out, content));
+    } catch (IOException e) {
+      throw cannotWrite(file, e);
+    }
+  }
+
+  private void write(Path file, String content) {
+    try {
+      AtomicFile.write(file, out -> out.write(content.getBytes(StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw cannotWrite(file, e);
+    }
+  }
+
+  private static UserError cannotWrite(Path file, IOException cause) {
+    return new UserError(
+        "Cannot write "
+            + file
+            + " ("
+            + cause.getMessage()
+            + "); choose another --out or free room.",
+        cause);
+  }
+}

@@ -1,0 +1,152 @@
+package org.headscope.engine.training;
+
+import java.util.HashSet;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+
+/**
+ * Trains a model into a run directory (paper 000 eq. 8, App. B).
+ *
+ * <p>On the processor every lane runs on one native thread, so the same recipe, seed, kind of
+ * processor and version give the same weights bit for bit, on any number of threads and through any
+ * number of resumptions (with dropout: on one thread). On a GPU they agree up to rounding.
+ */
+public final class Trainer {
+  private final TrainingConfig config;
+  private final Learner learner;
+  private final RunWriter writer;
+  private final BatchSource batches;
+  private final Validation validation;
+  private final Set<Long> kept;
+  private final long start = System.nanoTime();
+  private final double secondsBefore;
+  private long step;
+  private long tokens;
+
+  private Trainer(TrainingSpec spec, Seeds seeds, Learner learner, RunWriter writer, Moment from) {
+    Recipe recipe = spec.recipe();
+    this.config = recipe.training();
+    this.learner = learner;
+    this.writer = writer;
+    this.batches = new BatchSource(recipe.data(), seeds.data());
+    this.validation =
+        new Validation(recipe.data(), seeds.validation(), config.validationInstances());
+    this.kept = new HashSet<>(config.checkpoints());
+    this.kept.add(config.steps());
+    this.step = from.step();
+    this.tokens = from.tokens();
+    this.secondsBefore = from.seconds();
+  }
+
+  /** How far a run is: optimiser steps done, input tokens seen, seconds worked. */
+  record Moment(long step, long tokens, double seconds) {}
+
+  /**
+   * Trains to the last step. Cancelling leaves a state to resume from.
+   *
+   * @param progress told of steps in units of the tokens that they cost
+   * @throws UserError if the run directory or the recipe cannot be used, or if a loss or gradient
+   *     is not finite; the sentence then names the step, the tensor and the last good checkpoint
+   * @throws CancellationException if cancelled
+   */
+  public static void run(TrainingSpec spec, Progress progress, Cancellation cancellation) {
+    Seeds seeds = Seeds.of(spec.seed());
+    Recipe recipe = spec.recipe();
+    LanguageModel model = LanguageModel.create(recipe.model(), seeds.model(), spec.device());
+    try (Learner learner =
+        new Learner(model, recipe.training(), spec.device(), spec.threads(), seeds.dropout())) {
+      Trainer trainer;
+      if (spec.resume()) {
+        RunDirectory run = RunDirectory.open(spec.out());
+        Moment from = TrainingState.restore(run, spec, learner);
+        RunWriter writer = RunWriter.resume(spec.out(), from.step(), run.metrics());
+        trainer = new Trainer(spec, seeds, learner, writer, from);
+      } else {
+        RunWriter writer = RunWriter.create(spec.out(), Environment.describe(spec, seeds));
+        trainer = new Trainer(spec, seeds, learner, writer, new Moment(0, 0, 0));
+        trainer.keepIfAsked();
+      }
+      trainer.train(progress, cancellation);
+    }
+  }
+
+  private void train(Progress progress, Cancellation cancellation) {
+    long work = config.steps() == step ? step : config.cost(config.steps());
+    double loss = 0;
+    long logged = step;
+    while (step < config.steps()) {
+      if (cancellation.isCancelled()) {
+        writer.state(TrainingState.of(learner, now()));
+        cancellation.check();
+      }
+      Learner.Step done = learn();
+      step++;
+      tokens += done.tokens();
+      loss += done.loss();
+      if (step % config.logEvery() == 0 || step == config.steps()) {
+        log(done, loss / (step - logged));
+        loss = 0;
+        logged = step;
+      }
+      keepIfAsked();
+      progress.update("step " + step + " of " + config.steps(), config.cost(step), work);
+    }
+    writer.complete();
+  }
+
+  private Learner.Step learn() {
+    try {
+      return learner.step(step, batches.batch(step, config.phase(step).batch()));
+    } catch (NonFiniteException e) {
+      String last =
+          kept.stream()
+              .filter(s -> s <= step)
+              .max(Long::compare)
+              .map(s -> "step " + s)
+              .orElse("none");
+      throw new UserError(
+          "Training stopped at step "
+              + e.step()
+              + ": the "
+              + e.tensor()
+              + " is not finite (last good"
+              + " checkpoint: "
+              + last
+              + "); lower schedule.peak or set training.clip.",
+          e);
+    }
+  }
+
+  private Moment now() {
+    return new Moment(step, tokens, secondsBefore + (System.nanoTime() - start) / 1e9);
+  }
+
+  private void log(Learner.Step last, double meanLoss) {
+    Moment now = now();
+    writer.append(
+        new MetricsLine(
+            step,
+            tokens,
+            now.seconds(),
+            "train",
+            OptionalDouble.of(meanLoss),
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.of(config.schedule().rate(step - 1, config.steps())),
+            OptionalDouble.of(last.gradientNorm())));
+  }
+
+  private void keepIfAsked() {
+    if (!kept.contains(step)) {
+      return;
+    }
+    writer.checkpoint(step, TrainingState.weights(learner.model(), config.precision(), step));
+    writer.append(validation.evaluate(learner.model(), now()));
+    writer.state(TrainingState.of(learner, now()));
+  }
+}

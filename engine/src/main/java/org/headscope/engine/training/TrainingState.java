@@ -1,0 +1,116 @@
+package org.headscope.engine.training;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.StoredTensor;
+import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.TrainingConfig.Precision;
+
+/** What a run needs to go on exactly: weights and moments in full precision, and how far it is. */
+final class TrainingState {
+  private static final String WEIGHT = "w.";
+
+  private TrainingState() {}
+
+  /** The weights of {@code model} as a checkpoint file of {@code step} stores them. */
+  static TensorFile weights(LanguageModel model, Precision precision, long step) {
+    List<StoredTensor> tensors = store(model, "", model.weights(), precision);
+    return TensorFile.of(new TreeMap<>(Map.of("step", Long.toString(step))), tensors);
+  }
+
+  /** The state of {@code learner} at {@code now}. */
+  static TensorFile of(Learner learner, Trainer.Moment now) {
+    LanguageModel model = learner.model();
+    Map<String, float[]> moments = learner.optimiser().state();
+    Map<String, float[]> weights = new HashMap<>();
+    model.weights().forEach((name, values) -> weights.put(WEIGHT + name, values));
+    List<StoredTensor> tensors = new ArrayList<>();
+    tensors.addAll(store(model, WEIGHT, weights, Precision.FLOAT32));
+    tensors.addAll(store(model, AdamW.FIRST, moments, Precision.FLOAT32));
+    tensors.addAll(store(model, AdamW.SECOND, moments, Precision.FLOAT32));
+    SortedMap<String, String> metadata = new TreeMap<>();
+    metadata.put("step", Long.toString(now.step()));
+    metadata.put("tokens", Long.toString(now.tokens()));
+    metadata.put("seconds", Double.toString(now.seconds()));
+    return TensorFile.of(metadata, tensors);
+  }
+
+  /** One tensor for each parameter, its values those of {@code prefix} and its name. */
+  private static List<StoredTensor> store(
+      LanguageModel model, String prefix, Map<String, float[]> values, Precision precision) {
+    List<StoredTensor> tensors = new ArrayList<>();
+    model
+        .config()
+        .parameterSpecs()
+        .forEach((parameter, spec) -> {
+          String name = prefix + parameter;
+          float[] content = Objects.requireNonNull(values.get(name), name);
+          List<Long> shape = Arrays.stream(spec.shape()).boxed().toList();
+          tensors.add(
+              precision == Precision.FLOAT16
+                  ? StoredTensor.float16(name, shape, content)
+                  : StoredTensor.float32(name, shape, content));
+        });
+    return tensors;
+  }
+
+  /**
+   * Gives {@code learner} the newest state of {@code run}.
+   *
+   * @throws UserError if the run was made by another recipe or seed, or its state cannot be read
+   */
+  static Trainer.Moment restore(RunDirectory run, TrainingSpec spec, Learner learner) {
+    RunInfo info = run.info();
+    Recipe recipe = new Recipe(info.model(), info.data(), info.training());
+    if (!recipe.equals(spec.recipe()) || !info.seeds().equals(Seeds.of(spec.seed()).byName())) {
+      throw new UserError(
+          "The run in "
+              + spec.out()
+              + " was begun with another configuration or seed; resume it"
+              + " with the command in its run.json.");
+    }
+    Path file = spec.out().resolve("state.safetensors");
+    TensorFile state = Safetensors.readFinite(file);
+    Map<String, float[]> values = new HashMap<>();
+    state.tensors().forEach((name, tensor) -> values.put(name, tensor.floats()));
+    try {
+      learner.restore(values);
+      return new Trainer.Moment(
+          Long.parseLong(metadata(state, "step")),
+          Long.parseLong(metadata(state, "tokens")),
+          Double.parseDouble(metadata(state, "seconds")));
+    } catch (IllegalArgumentException e) {
+      throw new UserError(
+          "The state "
+              + file
+              + " cannot be resumed ("
+              + e.getMessage()
+              + "); start the run anew in"
+              + " another --out.",
+          e);
+    }
+  }
+
+  /** The name under which {@link #of} stores a parameter's weights. */
+  static String weightName(String parameter) {
+    return WEIGHT + parameter;
+  }
+
+  private static String metadata(TensorFile state, String name) {
+    String value = state.metadata().get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("it names no " + name);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,98 @@
+package org.headscope.engine.training;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.neural.LanguageModel;
+
+/**
+ * A model's loss, accuracy and TVD on whole instances of the validation split, over all rows (facts
+ * §4); the loss leaves out rows whose next token is a separator.
+ */
+final class Validation {
+  private final List<Instance> instances = new ArrayList<>();
+
+  /** The first {@code count} instances of {@code seed}. */
+  Validation(DataSpec data, long seed, int count) {
+    InstanceStream stream =
+        new InstanceStream(RegBenchSpec.byName(data.preset()), Split.VALIDATION, seed);
+    for (int i = 0; i < count; i++) {
+      instances.add(stream.next());
+    }
+  }
+
+  /** The line of {@code metrics.jsonl} for {@code model} at {@code now}. */
+  MetricsLine evaluate(LanguageModel model, Trainer.Moment now) {
+    Sums sums = new Sums();
+    instances.forEach(instance -> sums.add(instance, model));
+    return new MetricsLine(
+        now.step(),
+        now.tokens(),
+        now.seconds(),
+        "validation",
+        mean(sums.loss, sums.scored),
+        mean(sums.allowed, sums.rows),
+        mean(sums.distance, sums.rows),
+        OptionalDouble.empty(),
+        OptionalDouble.empty());
+  }
+
+  private static OptionalDouble mean(double sum, long count) {
+    return count == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / count);
+  }
+
+  /** Sums over rows, so that the means are micro-averages. */
+  private static final class Sums {
+    private double loss;
+    private long scored;
+    private double allowed;
+    private double distance;
+    private long rows;
+
+    void add(Instance instance, LanguageModel model) {
+      int[] tokens = instance.tokens();
+      int length = Math.min(tokens.length, model.config().longestContext());
+      double[][] predicted = model.predict(Arrays.copyOf(tokens, length)); // T×V
+      double[][] truth = truth(instance); // T×V
+      for (int t = 0; t < length && t + 1 < tokens.length; t++) {
+        if (tokens[t + 1] != Vocabulary.SEPARATOR) {
+          loss -= Math.log(predicted[t][tokens[t + 1]]);
+          scored++;
+        }
+        rows++;
+        allowed += truth[t][argmax(predicted[t])] > 0 ? 1 : 0;
+        for (int v = 0; v < Vocabulary.SIZE; v++) {
+          distance += Math.abs(predicted[t][v] - truth[t][v]) / 2;
+        }
+      }
+    }
+  }
+
+  /** The automaton's distribution after every token; rows of the start state after separators. */
+  private static double[][] truth(Instance instance) {
+    Pfa pfa = instance.automaton().orElseThrow();
+    double[][] emission = pfa.emissionTable(Vocabulary.SIZE);
+    int[] states = instance.stateAfter();
+    double[][] rows = new double[states.length][];
+    for (int t = 0; t < rows.length; t++) {
+      rows[t] = emission[states[t] < 0 ? pfa.initial() : states[t]];
+    }
+    return rows;
+  }
+
+  /** The likeliest token; the lowest id wins ties. */
+  private static int argmax(double[] row) {
+    int best = 0;
+    for (int v = 1; v < row.length; v++) {
+      best = row[v] > row[best] ? v : best;
+    }
+    return best;
+  }
+}

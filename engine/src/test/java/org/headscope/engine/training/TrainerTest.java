@@ -1,0 +1,153 @@
+package org.headscope.engine.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.TrainingConfig.Precision;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrainerTest {
+  private static final long STEPS = 20;
+
+  @TempDir Path folder;
+
+  private static Recipe recipe(double peak, double dropout) {
+    return new Recipe(
+        new TransformerConfig(2, 2, 16, Positions.ROTARY, 0, dropout),
+        new DataSpec("reference", 0),
+        new TrainingConfig(
+            List.of(new Phase(12, 16, 8), new Phase(8, 40, 4)),
+            2,
+            2,
+            new Schedule(1e-6, peak, 1e-4, 0.1),
+            0.9,
+            0.99,
+            1e-8,
+            0.1,
+            1,
+            List.of(0L, 10L),
+            Precision.FLOAT32,
+            2,
+            5));
+  }
+
+  private TrainingSpec spec(String name, double peak, int threads, boolean resume) {
+    return new TrainingSpec(
+        recipe(peak, 0), 3, ComputeDevice.CPU, threads, folder.resolve(name), resume, "test");
+  }
+
+  private static Map<String, List<Float>> weights(TrainingSpec spec, long step) {
+    Path file = spec.out().resolve("checkpoints").resolve(RunWriter.fileName(step));
+    Map<String, List<Float>> weights = new TreeMap<>();
+    Safetensors.readFinite(file)
+        .tensors()
+        .forEach((name, tensor) -> {
+          List<Float> values = new java.util.ArrayList<>();
+          for (float value : tensor.floats()) {
+            values.add(value);
+          }
+          weights.put(name, values);
+        });
+    return weights;
+  }
+
+  private static void train(TrainingSpec spec) {
+    Trainer.run(spec, Progress.none(), new Cancellation());
+  }
+
+  private static void trainUntil(TrainingSpec spec, String phase) {
+    Cancellation cancellation = new Cancellation();
+    Progress stopping =
+        (name, done, total) -> {
+          if (name.equals(phase)) {
+            cancellation.cancel();
+          }
+        };
+    assertThatThrownBy(() -> Trainer.run(spec, stopping, cancellation))
+        .isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void twoHalvesEqualTheWholeBitForBit() {
+    TrainingSpec whole = spec("whole", 1e-2, 1, false);
+    train(whole);
+    trainUntil(spec("halves", 1e-2, 1, false), "step 10 of 20");
+    train(spec("halves", 1e-2, 1, true));
+    assertThat(weights(spec("halves", 1e-2, 1, true), STEPS)).isEqualTo(weights(whole, STEPS));
+    assertThat(weights(whole, STEPS)).isNotEqualTo(weights(whole, 10));
+  }
+
+  @Test
+  void aRunCancelledBetweenCheckpointsGoesOnExactly() throws IOException {
+    TrainingSpec whole = spec("whole", 1e-2, 1, false);
+    train(whole);
+    trainUntil(spec("halves", 1e-2, 1, false), "step 13 of 20");
+    train(spec("halves", 1e-2, 1, true));
+    assertThat(weights(spec("halves", 1e-2, 1, true), STEPS)).isEqualTo(weights(whole, STEPS));
+    assertThat(Files.readAllLines(folder.resolve("halves/metrics.jsonl")))
+        .hasSameSizeAs(Files.readAllLines(folder.resolve("whole/metrics.jsonl")));
+  }
+
+  @Test
+  void threadsDoNotChangeTheWeights() {
+    TrainingSpec one = spec("one", 1e-2, 1, false);
+    TrainingSpec two = spec("two", 1e-2, 2, false);
+    train(one);
+    train(two);
+    assertThat(weights(two, STEPS)).isEqualTo(weights(one, STEPS));
+  }
+
+  @Test
+  void aNonFiniteStepStopsWithTheStepTheTensorAndTheLastCheckpoint() {
+    TrainingSpec spec = spec("wild", 1e30, 1, false);
+    assertThatThrownBy(() -> train(spec))
+        .isInstanceOf(UserError.class)
+        .hasMessageMatching("Training stopped at step \\d+: the .* is not finite .*step 0.*");
+    assertThat(folder.resolve("wild/COMPLETE")).doesNotExist();
+  }
+
+  @Test
+  void aRunIsNeverOverwritten() {
+    train(spec("once", 1e-2, 1, false));
+    assertThatThrownBy(() -> train(spec("once", 1e-2, 1, false)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("not empty");
+  }
+
+  @Test
+  void anotherRecipeIsNotResumed() {
+    train(spec("once", 1e-2, 1, false));
+    assertThatThrownBy(() -> train(spec("once", 2e-2, 1, true)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("another configuration");
+  }
+
+  @Test
+  void everyCheckpointMatchesItsHash() throws Exception {
+    TrainingSpec spec = spec("hashed", 1e-2, 1, false);
+    train(spec);
+    List<String> sums = Files.readAllLines(spec.out().resolve("checkpoints/SHA256SUMS"));
+    assertThat(sums).hasSize(3);
+    for (String line : sums) {
+      Path file = spec.out().resolve("checkpoints").resolve(line.substring(66));
+      byte[] hash =
+          java.security.MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+      assertThat(java.util.HexFormat.of().formatHex(hash)).isEqualTo(line.substring(0, 64));
+    }
+  }
+}
