@@ -1,0 +1,191 @@
+package org.headscope.engine.io;
+
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * Instances as JSON Lines, one a line:
+ *
+ * <pre>{@code
+ * {"id","preset","seed","alphabet":["a",…],"states":7,"initial":0,
+ *  "transitions":[[from,"symbol",to,probability],…],
+ *  "strings":["abca",…],"text":"abca|…","stateAfter":[…]}
+ * }</pre>
+ *
+ * {@code stateAfter} has one entry per character of {@code text}, −1 at separators. Instances
+ * without automaton leave out its fields and {@code stateAfter}.
+ */
+public final class InstanceFile {
+  private InstanceFile() {}
+
+  /**
+   * Every instance of {@code file}, at least one.
+   *
+   * @throws UserError naming the file, the line, the field and the remedy
+   */
+  public static List<Instance> read(Path file) {
+    try (Stream<Instance> instances = stream(file)) {
+      return instances.toList();
+    }
+  }
+
+  /**
+   * The instances of {@code file} one after another, in the memory of one (and of the names, which
+   * must differ); the caller closes the stream.
+   *
+   * @throws UserError as {@link #read}, here or from the stream's operations
+   */
+  public static Stream<Instance> stream(Path file) {
+    Utf8Lines lines = Utf8Lines.open(file);
+    Spliterator<Instance> instances =
+        Spliterators.spliteratorUnknownSize(
+            new Lines(file, lines), Spliterator.ORDERED | Spliterator.NONNULL);
+    return StreamSupport.stream(instances, false).onClose(lines::close);
+  }
+
+  /** Reads ahead by one instance, so that it knows whether there is another. */
+  private static final class Lines implements Iterator<Instance> {
+    private final Path file;
+    private final Utf8Lines lines;
+    private final Set<String> ids = new HashSet<>();
+    private Optional<Instance> ahead = Optional.empty();
+
+    Lines(Path file, Utf8Lines lines) {
+      this.file = file;
+      this.lines = lines;
+    }
+
+    @Override
+    public boolean hasNext() {
+      if (ahead.isEmpty()) {
+        String id = "instance-" + ids.size();
+        ahead = lines.next().map(json -> InstanceReader.read(json, lines.where(), id));
+        if (ahead.isEmpty() && ids.isEmpty()) {
+          throw new UserError("The file " + file + " holds no instance; generate it anew.");
+        }
+        if (ahead.isPresent() && !ids.add(ahead.get().id())) {
+          throw new UserError(
+              "%s repeats the id \"%s\"; give every instance its own."
+                  .formatted(lines.where(), ahead.get().id()));
+        }
+      }
+      return ahead.isPresent();
+    }
+
+    @Override
+    public Instance next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      Instance instance = ahead.orElseThrow();
+      ahead = Optional.empty();
+      return instance;
+    }
+  }
+
+  /**
+   * Writes the next {@code count} of {@code instances}; the file appears when all are there.
+   *
+   * @throws UserError if the file cannot be written
+   * @throws java.util.concurrent.CancellationException if cancelled; nothing is left behind
+   */
+  public static void write(
+      Path file,
+      Iterator<Instance> instances,
+      long count,
+      Progress progress,
+      Cancellation cancellation) {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new UserError(file + " is no ordinary file; name another to write to.");
+    }
+    try {
+      AtomicFile.write(
+          file,
+          out -> {
+            Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+            for (long i = 0; i < count; i++) {
+              cancellation.check();
+              progress.update("instances", i, count);
+              writer.append(toJson(instances.next())).append('\n');
+            }
+            writer.flush();
+            progress.update("instances", count, count);
+          });
+    } catch (IOException e) {
+      throw new UserError(
+          "The file %s cannot be written (%s); choose a folder that you may write to."
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  /** {@code instance} as one line, without its end. */
+  public static String toJson(Instance instance) {
+    StringWriter text = new StringWriter(4096);
+    try (JsonGenerator json = Json.mapper().createGenerator(text)) {
+      json.writeStartObject();
+      json.writeStringProperty("id", instance.id());
+      instance
+          .origin()
+          .ifPresent(origin -> {
+            json.writeStringProperty("preset", origin.preset());
+            json.writeNumberProperty("seed", origin.seed());
+          });
+      instance.automaton().ifPresent(pfa -> writeAutomaton(json, pfa));
+      writeTexts(json, "strings", instance.strings());
+      json.writeStringProperty("text", instance.text());
+      if (instance.automaton().isPresent()) {
+        json.writeName("stateAfter");
+        int[] states = instance.stateAfter();
+        json.writeArray(states, 0, states.length);
+      }
+      json.writeEndObject();
+    }
+    return text.toString();
+  }
+
+  private static void writeAutomaton(JsonGenerator json, Pfa pfa) {
+    writeTexts(json, "alphabet", InstanceReader.alphabet(pfa));
+    json.writeNumberProperty("states", pfa.states());
+    json.writeNumberProperty("initial", pfa.initial());
+    json.writeArrayPropertyStart("transitions");
+    for (Transition t : pfa.transitions()) {
+      json.writeStartArray();
+      json.writeNumber(t.from());
+      json.writeString(String.valueOf(Vocabulary.symbol(t.symbol())));
+      json.writeNumber(t.to());
+      json.writeNumber(t.probability());
+      json.writeEndArray();
+    }
+    json.writeEndArray();
+  }
+
+  private static void writeTexts(JsonGenerator json, String name, List<String> texts) {
+    json.writeArrayPropertyStart(name);
+    texts.forEach(json::writeString);
+    json.writeEndArray();
+  }
+}

@@ -1,0 +1,22 @@
+package org.headscope.engine.metric;
+
+/** Whether the likeliest symbol is one that can follow at all (paper 000 §4.4). */
+public final class Accuracy {
+  private Accuracy() {}
+
+  /** Whether the most probable of all tokens has a chance above 0 in {@code truth}. */
+  public static boolean hit(double[] p, double[] truth) {
+    return truth[argmax(p)] > 0;
+  }
+
+  /** The most probable token, the lowest id of several. */
+  public static int argmax(double[] p) {
+    int best = 0;
+    for (int x = 1; x < p.length; x++) {
+      if (p[x] > p[best]) {
+        best = x;
+      }
+    }
+    return best;
+  }
+}

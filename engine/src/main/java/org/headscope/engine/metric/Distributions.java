@@ -1,0 +1,33 @@
+package org.headscope.engine.metric;
+
+import java.util.Optional;
+
+/** Says what keeps a row of numbers from being a distribution. */
+public final class Distributions {
+  /** What softmax in single precision may be off by. */
+  private static final double TOLERANCE = 1e-4;
+
+  private Distributions() {}
+
+  /**
+   * What is wrong with {@code row}, if anything.
+   *
+   * @param size how many entries it must have
+   * @param deficient whether it may sum to less than one
+   */
+  public static Optional<String> fault(double[] row, int size, boolean deficient) {
+    if (row.length != size) {
+      return Optional.of("has " + row.length + " entries instead of " + size);
+    }
+    double sum = 0;
+    for (int x = 0; x < size; x++) {
+      if (!(row[x] >= 0 && row[x] <= 1 + TOLERANCE)) {
+        return Optional.of("gives token " + x + " the probability " + row[x]);
+      }
+      sum += row[x];
+    }
+    return sum > 1 + TOLERANCE || (!deficient && sum < 1 - TOLERANCE)
+        ? Optional.of("sums to " + sum)
+        : Optional.empty();
+  }
+}

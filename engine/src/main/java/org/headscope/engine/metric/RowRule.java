@@ -1,0 +1,64 @@
+package org.headscope.engine.metric;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.run.UserError;
+
+/** Which rows of an instance of T tokens are scored; row t predicts token t+1. */
+public enum RowRule {
+  /** Rows 0..T−2, a model's inputs: the rule of the published numbers. */
+  ALL {
+    @Override
+    IntStream stream(int[] tokens) {
+      return IntStream.range(0, tokens.length - 1);
+    }
+  },
+  /** Those of {@link #ALL} whose next token is no separator. */
+  NO_SEPARATOR {
+    @Override
+    IntStream stream(int[] tokens) {
+      return ALL.stream(tokens).filter(t -> tokens[t + 1] != Vocabulary.SEPARATOR);
+    }
+  },
+  /** Rows 0..99 of {@link #ALL}, as in figure 6 of paper 000. */
+  FIRST_100 {
+    @Override
+    IntStream stream(int[] tokens) {
+      return ALL.stream(tokens).limit(100);
+    }
+  };
+
+  abstract IntStream stream(int[] tokens);
+
+  /** The scored rows, ascending. */
+  public int[] rows(int[] tokens) {
+    return stream(tokens).toArray();
+  }
+
+  /** Its name on the command line and in results. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * The rule with this label.
+   *
+   * @throws UserError naming the rules there are
+   */
+  public static RowRule byLabel(String label) {
+    return Arrays.stream(values())
+        .filter(rule -> rule.label().equals(label))
+        .findFirst()
+        .orElseThrow(() ->
+            new UserError(
+                "There is no row rule '%s'; use one of %s."
+                    .formatted(
+                        label,
+                        Arrays.stream(values())
+                            .map(RowRule::label)
+                            .collect(Collectors.joining(", ")))));
+  }
+}
