@@ -52,9 +52,21 @@ public final class NgramBackoff implements SequencePredictor {
     double[][] rows = new double[tokens.length][];
     for (int t = 0; t < tokens.length; t++) {
       counts.extend(tokens[t]);
-      rows[t] = counts.row();
+      rows[t] = settleTies(counts.row());
     }
     return rows;
+  }
+
+  /**
+   * Rounds to multiples of 2⁻⁴⁰: chances that are equal on paper, as those of a count and of a
+   * backed-off share often are, become equal here, so that ties go to the lowest id and not to the
+   * last bit of a sum.
+   */
+  private static double[] settleTies(double[] row) {
+    for (int x = 0; x < row.length; x++) {
+      row[x] = Math.rint(row[x] * 0x1p40) * 0x1p-40;
+    }
+    return row;
   }
 
   /** What follows a context, and how often the context occurred: c(s·x) and c(s). */
@@ -147,17 +159,18 @@ public final class NgramBackoff implements SequencePredictor {
     }
 
     private double[] backOff(Node context, double[] lower) {
-      double beta = 1;
+      int unfollowed = context.occurrences;
       double unseen = 0;
       double[] p = new double[Vocabulary.SIZE];
       for (int x = 0; x < p.length; x++) {
         if (context.followers[x] > 0) {
           p[x] = context.followers[x] / (double) context.occurrences;
-          beta -= p[x];
+          unfollowed -= context.followers[x];
         } else {
           unseen += lower[x];
         }
       }
+      double beta = unfollowed / (double) context.occurrences;
       for (int x = 0; x < p.length; x++) {
         if (context.followers[x] == 0 && lower[x] > 0) {
           p[x] = beta * lower[x] / unseen;

@@ -1,0 +1,281 @@
+package org.headscope.engine.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InstanceFileTest {
+  private static final String AUTOMATON =
+      "\"states\":2,\"initial\":0,\"transitions\":[[0,\"a\",1,1.0],[1,\"b\",0,1.0]]";
+
+  @TempDir Path folder;
+
+  private Path file(String content) throws IOException {
+    return Files.writeString(folder.resolve("mine.jsonl"), content);
+  }
+
+  private static InstanceStream drawn(String preset) {
+    return new InstanceStream(RegBenchSpec.byName(preset), Split.VALIDATION, 3);
+  }
+
+  private void write(Path file, int count) {
+    InstanceFile.write(file, drawn("reference"), count, Progress.none(), new Cancellation());
+  }
+
+  @Test
+  void writtenInstancesAreReadBackEqual() {
+    for (RegBenchSpec spec : RegBenchSpec.presets()) {
+      Path file = folder.resolve(spec.name());
+      InstanceFile.write(file, drawn(spec.name()), 200, Progress.none(), new Cancellation());
+      InstanceStream again = drawn(spec.name());
+      assertThat(InstanceFile.read(file))
+          .isEqualTo(Stream.generate(again::next).limit(200).toList());
+    }
+  }
+
+  @Test
+  void shapeAndOrderOfTheFieldsAreTheDocumentedOnes() {
+    Pfa pfa = new Pfa(2, 0, List.of(new Transition(0, 2, 1, 1), new Transition(1, 1, 0, 1)));
+    Instance instance =
+        new Instance(
+            "one",
+            Optional.of(new Instance.Origin("paper", 7)),
+            Optional.of(pfa),
+            List.of("ba", "b"));
+    assertThat(InstanceFile.toJson(instance))
+        .isEqualTo(
+            "{\"id\":\"one\",\"preset\":\"paper\",\"seed\":7,\"alphabet\":[\"a\",\"b\"],\"states\":2,"
+                + "\"initial\":0,\"transitions\":[[0,\"b\",1,1.0],[1,\"a\",0,1.0]],"
+                + "\"strings\":[\"ba\",\"b\"],\"text\":\"ba|b\",\"stateAfter\":[1,0,-1,1]}");
+    assertThat(
+            InstanceFile.toJson(
+                new Instance("two", Optional.empty(), Optional.empty(), List.of("ab"))))
+        .isEqualTo("{\"id\":\"two\",\"strings\":[\"ab\"],\"text\":\"ab\"}");
+  }
+
+  @Test
+  void handWrittenLinesNeedOnlyStringsOrText() throws IOException {
+    List<Instance> instances =
+        InstanceFile.read(
+            file(
+                "{\"id\":\"x\",\"strings\":[\"ab\",\"c\"],\"colour\":\"blue\"}\r\n\n"
+                    + "{\"text\":\"ab|c\",\"preset\":null}"));
+    assertThat(instances).extracting(Instance::id).containsExactly("x", "instance-1");
+    assertThat(instances).allMatch(i -> i.text().equals("ab|c") && i.automaton().isEmpty());
+  }
+
+  @Test
+  void automatonMayListItsEdgesInAnyOrder() throws IOException {
+    Path file =
+        file(
+            "{\"strings\":[\"aba\"],\"states\":2,\"initial\":0,"
+                + "\"transitions\":[[1,\"b\",0,1],[0,\"a\",1,1.0]]}");
+    assertThat(InstanceFile.read(file).getFirst().stateAfter()).containsExactly(1, 0, 1);
+  }
+
+  /** Each bad line, and what its one sentence must name. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '`',
+      value = {
+        "[1,2] ~ is no JSON object",
+        "17 ~ is no JSON object",
+        "{\"id\":\"a\" ~ is not valid JSON at column",
+        "{\"strings\":[\"a\"]} x ~ is not valid JSON at column",
+        "{\"id\":\"a\"} ~ no field \"strings\"",
+        "{\"id\":7,\"strings\":[\"a\"]} ~ field \"id\" is no text",
+        "{\"strings\":\"ab\"} ~ field \"strings\" is no list",
+        "{\"strings\":[\"a\",3]} ~ field \"strings\" has an entry that is no string",
+        "{\"strings\":[]} ~ at least one string",
+        "{\"strings\":[\"a\",\"\"]} ~ string 1 is empty",
+        "{\"text\":\"a||b\"} ~ string 1 is empty",
+        "{\"strings\":[\"abz\"]} ~ string 0 has 'z' at position 2",
+        "{\"strings\":[\"a.b\"]} ~ string 0 has '.' at position 1",
+        "{\"strings\":[\"ab\"],\"text\":\"abc\"} ~ field \"text\"",
+        "{\"strings\":[\"ab\"],\"stateAfter\":[0,0]} ~ field \"stateAfter\"",
+        "{\"strings\":[\"ab\"],\"seed\":1e99} ~ field \"seed\"",
+        "{\"strings\":[\"a\",\"aab\"],AUTOMATON} ~ string 1 leaves its automaton's language at position 1",
+        "{\"strings\":[\"ab\"],\"stateAfter\":[1,1],AUTOMATON} ~ field \"stateAfter\"",
+        "{\"strings\":[\"ab\"],\"stateAfter\":[1,9223372036854775808],AUTOMATON} ~ field \"stateAfter\"",
+        "{\"strings\":[\"ab\"],\"alphabet\":[\"b\",\"a\"],AUTOMATON} ~ field \"alphabet\"",
+        "{\"strings\":[\"a\"],\"states\":2} ~ field \"initial\"",
+        "{\"strings\":[\"a\"],\"states\":2,\"initial\":0} ~ field \"transitions\" is missing",
+        "{\"strings\":[\"a\"],\"states\":9223372036854775808,\"initial\":0} ~ field \"states\"",
+        "{\"strings\":[\"a\"],\"states\":0,\"initial\":0} ~ field \"states\"",
+        "{\"strings\":[\"a\"],\"states\":1.5,\"initial\":0} ~ field \"states\"",
+        "{\"strings\":[\"a\"],\"states\":2,\"initial\":2,\"transitions\":[]} ~ field \"initial\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",2,1]]} ~ field \"transitions\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[[-1,\"a\",1,1]]} ~ field \"transitions\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1]]} ~ field \"transitions\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"ab\",1,1]]} ~ symbol",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"|\",1,1]]} ~ symbol",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,0]]} ~ probability",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,NaN]]} ~ is not valid JSON",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,1e999]]} ~ probability",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,0.7]]} ~ sum to 0.7",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,0.5],[0,\"a\",0,0.5]]} ~ repeats",
+      })
+  void badLinesAreRefusedInOneSentence(String line, String named) throws IOException {
+    String full =
+        line.replace("AUTOMATON", AUTOMATON)
+            .replace("TRANSITIONS", "\"states\":2,\"initial\":0,\"transitions\":");
+    Path file = file("{\"strings\":[\"ab\"]}\n" + full + "\n");
+    assertThatThrownBy(() -> InstanceFile.read(file))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining(file.toString())
+        .hasMessageContaining("line 2")
+        .hasMessageContaining(named)
+        .message()
+        .matches("(?s)[^\n]+; [^\n]+\\.");
+  }
+
+  @Test
+  void truncationAtEveryLengthIsNoticed() throws IOException {
+    Path whole = folder.resolve("whole.jsonl");
+    write(whole, 2);
+    byte[] bytes = Files.readAllBytes(whole);
+    int firstLine = 0;
+    while (bytes[firstLine] != '\n') {
+      firstLine++;
+    }
+    Path cut = folder.resolve("cut.jsonl");
+    for (int length = 0; length < bytes.length; length++) {
+      Files.write(cut, Arrays.copyOf(bytes, length));
+      if (length == firstLine || length == firstLine + 1) {
+        assertThat(InstanceFile.read(cut)).hasSize(1);
+      } else if (length == bytes.length - 1) {
+        assertThat(InstanceFile.read(cut)).hasSize(2);
+      } else {
+        assertThatThrownBy(() -> InstanceFile.read(cut)).isInstanceOf(UserError.class);
+      }
+    }
+  }
+
+  @Test
+  void filesThatAreNoTextAreRefused() throws IOException {
+    assertRefused(Files.write(folder.resolve("empty"), new byte[0]), "holds no instance");
+    assertRefused(
+        Files.write(folder.resolve("blank"), "\n \n".getBytes(StandardCharsets.UTF_8)),
+        "holds no instance");
+    assertRefused(
+        Files.write(folder.resolve("latin"), new byte[] {'{', (byte) 0xe9}), "is not UTF-8");
+    assertRefused(
+        Files.writeString(folder.resolve("bom"), "\uFEFF{\"strings\":[\"a\"]}"), "byte-order mark");
+    assertRefused(Files.write(folder.resolve("long"), new byte[5 << 20]), "longer than 4 MiB");
+    assertRefused(Files.write(folder.resolve("zeros"), new byte[50]), "is not valid JSON");
+    assertRefused(
+        Files.writeString(folder.resolve("deep"), "[".repeat(100_000)), "is not valid JSON");
+    assertRefused(folder, "is a folder");
+    assertRefused(folder.resolve("nowhere"), "There is no file");
+  }
+
+  @Test
+  void filesWithoutPermissionAreRefused() throws IOException {
+    Path file = file("{\"strings\":[\"a\"]}");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("---------"));
+    assumeFalse(Files.isReadable(file), "the administrator may read everything");
+    assertRefused(file, "may not be read");
+  }
+
+  private static void assertRefused(Path file, String why) {
+    assertThatThrownBy(() -> InstanceFile.read(file))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining(file.toString())
+        .hasMessageContaining(why);
+  }
+
+  @Test
+  void repeatedIdsAreRefused() throws IOException {
+    String line = "{\"id\":\"twin\",\"strings\":[\"a\"]}\n";
+    assertThatThrownBy(() -> InstanceFile.read(file(line + line)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("line 2, repeats the id \"twin\"");
+  }
+
+  @Test
+  void streamingReadsNoFurtherThanAsked() throws IOException {
+    Path file = file("{\"strings\":[\"a\"]}\n{\"strings\":[\"b\"]}\nbroken\n");
+    try (Stream<Instance> instances = InstanceFile.stream(file)) {
+      assertThat(instances.limit(1).toList()).hasSize(1);
+    }
+  }
+
+  @Test
+  void cancelledOrFailedWritingLeavesWhatWasThere() throws IOException {
+    Path file = file("before");
+    Cancellation cancellation = new Cancellation();
+    Progress stopHalfway =
+        (phase, done, total) -> {
+          if (done == total / 2) {
+            cancellation.cancel();
+          }
+        };
+    assertThatThrownBy(
+            () -> InstanceFile.write(file, drawn("paper"), 1_000, stopHalfway, cancellation))
+        .isInstanceOf(CancellationException.class);
+    assertThatThrownBy(() ->
+            InstanceFile.write(
+                file, List.<Instance>of().iterator(), 1, Progress.none(), new Cancellation()))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(file).hasContent("before");
+    try (Stream<Path> all = Files.list(folder)) {
+      assertThat(all).containsExactly(file);
+    }
+  }
+
+  @Test
+  void progressEndsAtTheTotal() {
+    long[] last = {-1};
+    assertThatCode(() ->
+            InstanceFile.write(
+                folder.resolve("p.jsonl"),
+                drawn("paper"),
+                10,
+                (phase, done, total) -> {
+                  assertThat(done).isGreaterThan(last[0]);
+                  assertThat(total).isEqualTo(10);
+                  last[0] = done;
+                },
+                new Cancellation()))
+        .doesNotThrowAnyException();
+    assertThat(last[0]).isEqualTo(10);
+  }
+
+  @Test
+  void placesThatCannotBeWrittenAreNamed() {
+    assertThatThrownBy(() -> write(folder, 1))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("is no ordinary file");
+    Path below = folder.resolve("file");
+    write(below, 1);
+    assertThatThrownBy(() -> write(below.resolve("child"), 1))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("cannot be written");
+  }
+}

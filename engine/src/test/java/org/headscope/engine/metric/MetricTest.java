@@ -1,0 +1,137 @@
+package org.headscope.engine.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+
+class MetricTest {
+  @Test
+  void rulesChooseTheirRows() {
+    int[] tokens = Vocabulary.encode("ab|c");
+    assertThat(RowRule.ALL.rows(tokens)).containsExactly(0, 1, 2);
+    assertThat(RowRule.NO_SEPARATOR.rows(tokens)).containsExactly(0, 2);
+    assertThat(RowRule.FIRST_100.rows(tokens)).containsExactly(0, 1, 2);
+    assertThat(RowRule.FIRST_100.rows(new int[300])).hasSize(100).startsWith(0).endsWith(99);
+    assertThat(RowRule.FIRST_100.rows(new int[100])).hasSize(99);
+    assertThat(RowRule.ALL.rows(new int[1])).isEmpty();
+  }
+
+  @Test
+  void rulesAreFoundByLabel() {
+    for (RowRule rule : RowRule.values()) {
+      assertThat(RowRule.byLabel(rule.label())).isEqualTo(rule);
+    }
+    assertThatThrownBy(() -> RowRule.byLabel("some"))
+        .isInstanceOf(UserError.class)
+        .hasMessage("There is no row rule 'some'; use one of all, no-separator, first-100.");
+  }
+
+  @Test
+  void tiesGoToTheLowestId() {
+    assertThat(Accuracy.argmax(new double[] {0, .4, .2, .4})).isEqualTo(1);
+    assertThat(Accuracy.hit(new double[] {0, .4, .2, .4}, new double[] {0, 0, .5, .5})).isFalse();
+    assertThat(Accuracy.hit(new double[] {0, .3, .3, .4}, new double[] {0, 0, .5, .5})).isTrue();
+    assertThat(Accuracy.argmax(new double[20])).as("an empty row picks the pad").isZero();
+  }
+
+  @Property
+  void totalVariationIsABoundedMetric(
+      @ForAll("weights") double[] a, @ForAll("weights") double[] b, @ForAll("weights") double[] c) {
+    double[] p = normalized(a);
+    double[] q = normalized(b);
+    double[] r = normalized(c);
+    assertThat(Distance.tvd(p, p)).isZero();
+    assertThat(Distance.tvd(p, q)).isEqualTo(Distance.tvd(q, p)).isBetween(0.0, 1 + 1e-12);
+    assertThat(Distance.tvd(p, r))
+        .isLessThanOrEqualTo(Distance.tvd(p, q) + Distance.tvd(q, r) + 1e-12);
+    double positive = 0; // the largest difference over events
+    for (int x = 0; x < 5; x++) {
+      positive += Math.max(0, p[x] - q[x]);
+    }
+    assertThat(Distance.tvd(p, q)).isCloseTo(positive, within(1e-12));
+  }
+
+  @Provide
+  Arbitrary<double[]> weights() {
+    return Arbitraries.integers()
+        .between(0, 9)
+        .array(Integer[].class)
+        .ofSize(5)
+        .map(values -> Arrays.stream(values).mapToDouble(v -> v).toArray());
+  }
+
+  @Test
+  void crossEntropyIsInNats() {
+    assertThat(CrossEntropy.nats(new double[] {.25, .75}, 0)).isCloseTo(Math.log(4), within(1e-15));
+    assertThat(CrossEntropy.nats(new double[] {0, 1}, 0)).isInfinite();
+  }
+
+  @Test
+  void standardErrorCountsInstancesNotRows() {
+    ClusteredMean mean = new ClusteredMean();
+    mean.add(10, 5);
+    mean.add(20, 14);
+    mean.add(30, 11);
+    // μ = 30/60; residuals 0, 4, −4; √(3/2 · 32) / 60
+    assertThat(mean.mean()).isEqualTo(0.5);
+    assertThat(mean.standardError()).isCloseTo(Math.sqrt(48) / 60, within(1e-15));
+    assertThat(mean.rows()).isEqualTo(60);
+  }
+
+  /** The standard error must be the spread of the mean over repeated experiments. */
+  @Test
+  void standardErrorIsTheSpreadOfTheMean() {
+    SplittableRandom random = new SplittableRandom(5);
+    int experiments = 2_000;
+    double[] means = new double[experiments];
+    double claimed = 0;
+    for (int e = 0; e < experiments; e++) {
+      ClusteredMean mean = new ClusteredMean();
+      for (int i = 0; i < 50; i++) {
+        int rows = random.nextInt(1, 40);
+        double p = random.nextDouble(); // rows of one instance share p: they depend on each other
+        double hits = 0;
+        for (int t = 0; t < rows; t++) {
+          hits += random.nextDouble() < p ? 1 : 0;
+        }
+        mean.add(rows, hits);
+      }
+      means[e] = mean.mean();
+      claimed += mean.standardError() / experiments;
+    }
+    double average = Arrays.stream(means).average().orElseThrow();
+    double spread =
+        Math.sqrt(
+            Arrays.stream(means).map(m -> (m - average) * (m - average)).sum() / (experiments - 1));
+    assertThat(claimed).isCloseTo(spread, within(0.07 * spread));
+  }
+
+  @Test
+  void faultsOfARowAreNamed() {
+    assertThat(Distributions.fault(new double[] {.5, .5}, 2, false)).isEmpty();
+    assertThat(Distributions.fault(new double[] {.5, .2}, 2, true)).isEmpty();
+    assertThat(Distributions.fault(new double[] {.5, .2}, 2, false)).contains("sums to 0.7");
+    assertThat(Distributions.fault(new double[] {.9, .2}, 2, true)).isPresent();
+    assertThat(Distributions.fault(new double[] {Double.NaN, 1}, 2, true))
+        .contains("gives token 0 the probability NaN");
+    assertThat(Distributions.fault(new double[] {-.1, 1.1}, 2, false)).isPresent();
+    assertThat(Distributions.fault(new double[] {1}, 2, false))
+        .contains("has 1 entries instead of 2");
+  }
+
+  private static double[] normalized(double[] values) {
+    double sum = Arrays.stream(values).sum();
+    return Arrays.stream(values).map(v -> sum == 0 ? 1.0 / values.length : v / sum).toArray();
+  }
+}

@@ -1,0 +1,134 @@
+package org.headscope.engine.symbolic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NgramBackoffTest {
+  /** Rows of the public code on {@code abab|abc|acb|ab}. */
+  @ParameterizedTest
+  @CsvSource({
+    "abab|, .5, .5, 0",
+    "abab|a, .333333, .666667, 0",
+    "abab|abc, .428571, .428571, .142857",
+    "abab|abc|, .666667, .25, .083333",
+    "abab|abc|acb|ab, .2, .6, .2"
+  })
+  void bigramRowsOfThePublicCode(String prefix, double a, double b, double c) {
+    double[] row = last(2, prefix);
+    assertThat(Arrays.copyOfRange(row, 1, 4)).containsExactly(new double[] {a, b, c}, within(1e-6));
+    assertThat(Arrays.stream(row).sum()).isCloseTo(1, within(1e-12));
+  }
+
+  @Test
+  void rowsLackMassWhereEverySeenSymbolFollowsTheContext() {
+    // After "a" only a has been seen, and it follows a once in three: β has nowhere to go.
+    assertThat(last(2, "aa|a")[1]).isCloseTo(1 / 3.0, within(1e-12));
+    assertThat(Arrays.stream(last(2, "aa|a")).sum()).isLessThan(0.5);
+    assertThat(new NgramBackoff(2).deficientRows()).isTrue();
+  }
+
+  @Test
+  void nothingIsPredictedBeforeAnySymbol() {
+    assertThat(last(3, "|")).containsOnly(0);
+  }
+
+  @Test
+  void paddingIsNoSymbol() {
+    assertThatThrownBy(() -> new NgramBackoff(2).predict(new int[] {1, Vocabulary.PAD}))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Property(tries = 200)
+  void equalsTheDefinitionReadLiterally(
+      @ForAll("texts") String text, @ForAll @IntRange(min = 1, max = 4) int order) {
+    double[][] rows = new NgramBackoff(order).predict(Vocabulary.encode(text));
+    for (int t = 0; t < rows.length; t++) {
+      Literal literal = new Literal(text.substring(0, t + 1), order);
+      for (int x = 0; x < Vocabulary.SIZE; x++) {
+        assertThat(rows[t][x])
+            .as("position %d, token %d of %s", t, x, text)
+            .isCloseTo(literal.next(Vocabulary.symbol(x)), within(1e-12));
+      }
+    }
+  }
+
+  /** A separator more often than at random, so that strings are short, empty and many. */
+  @Provide
+  Arbitrary<String> texts() {
+    return Arbitraries.strings().withChars("abc|").ofMinLength(1).ofMaxLength(24);
+  }
+
+  private static double[] last(int order, String prefix) {
+    double[][] rows = new NgramBackoff(order).predict(Vocabulary.encode(prefix));
+    return rows[rows.length - 1];
+  }
+
+  /** The definition in the Javadoc, counted anew on strings and computed by recursion. */
+  private static final class Literal {
+    private final Map<String, Integer> count = new HashMap<>();
+    private final List<Character> seen;
+    private final String context;
+
+    Literal(String prefix, int order) {
+      String pads = "_".repeat(order - 1);
+      String[] strings = prefix.split("\\|", -1);
+      for (String string : strings) {
+        String padded = pads + string;
+        count.merge("", padded.length(), Integer::sum);
+        for (int from = 0; from < padded.length(); from++) {
+          for (int to = from + 1; to <= Math.min(padded.length(), from + order); to++) {
+            count.merge(padded.substring(from, to), 1, Integer::sum);
+          }
+        }
+      }
+      String current = pads + strings[strings.length - 1];
+      context = current.substring(current.length() - pads.length());
+      seen =
+          List.copyOf(
+              prefix
+                  .chars()
+                  .filter(c -> c != '|')
+                  .mapToObj(c -> (char) c)
+                  .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    double next(char x) {
+      return seen.contains(x) ? chance(x, context) : 0;
+    }
+
+    private int c(String gram) {
+      return count.getOrDefault(gram, 0);
+    }
+
+    private double chance(char x, String s) {
+      if (s.isEmpty() || c(s + x) > 0) {
+        return c(s + x) / (double) c(s);
+      }
+      double beta = 1 - seen.stream().mapToDouble(y -> c(s + y) / (double) c(s)).sum();
+      double unseen =
+          seen.stream()
+              .filter(y -> c(s + y) == 0)
+              .mapToDouble(y -> chance(y, s.substring(1)))
+              .sum();
+      return beta * chance(x, s.substring(1)) / unseen;
+    }
+  }
+}
