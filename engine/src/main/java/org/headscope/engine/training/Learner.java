@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -47,6 +48,11 @@ final class Learner implements AutoCloseable {
 
   AdamW optimiser() {
     return optimiser;
+  }
+
+  /** Asks the model on a training thread, where native sums keep their order. */
+  <T> T ask(Function<LanguageModel, T> question) {
+    return workers.<T>run(List.of(() -> question.apply(model))).getFirst();
   }
 
   /** Takes up the weights and moments of a {@link TrainingState}. */

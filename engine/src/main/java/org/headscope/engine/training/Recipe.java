@@ -1,6 +1,7 @@
 package org.headscope.engine.training;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TransformerConfig;
@@ -43,6 +44,15 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     };
   }
 
+  /** Dense where the sample's heads form, sparse after. */
+  private static final List<Long> SAMPLE_CHECKPOINTS =
+      LongStream.of(
+              0, 100, 200, 250, 300, 350, 400, 450, 500, 550, 600, 700, 800, 900, 1000, 1200, 1400,
+              1600, 1800, 2000, 2500, 3000, 4000, 5000, 6000, 8000, 10_000, 12_000, 14_000, 16_000,
+              18_000, 19_000, 20_000)
+          .boxed()
+          .toList();
+
   /** The same recipe with {@code steps} optimiser steps. */
   public Recipe withSteps(long steps) {
     return new Recipe(model, data, training.withSteps(steps));
@@ -55,19 +65,19 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
         new DataSpec("reference", 0),
         new TrainingConfig(
             List.of(
-                new Phase(1000, 64, 64),
-                new Phase(1000, 128, 32),
-                new Phase(2000, 384, 16),
-                new Phase(1000, 0, 16)),
-            8,
+                new Phase(800, 64, 64),
+                new Phase(1200, 128, 32),
+                new Phase(9000, 384, 8),
+                new Phase(9000, 0, 8)),
+            4,
             2,
-            new Schedule(1e-6, 3e-3, 3e-4, 0.05),
+            new Schedule(1e-6, 3e-3, 1e-4, 0.0125),
             BETA1,
             0.99,
             EPSILON,
             0.1,
             1,
-            TrainingConfig.logSpaced(28, 5000),
+            SAMPLE_CHECKPOINTS,
             Precision.FLOAT16,
             100,
             25));

@@ -146,7 +146,8 @@ public final class Trainer {
       return;
     }
     writer.checkpoint(step, TrainingState.weights(learner.model(), config.precision(), step));
-    writer.append(validation.evaluate(learner.model(), now()));
+    Moment now = now();
+    writer.append(learner.ask(model -> validation.evaluate(model, now)));
     writer.state(TrainingState.of(learner, now()));
   }
 }
