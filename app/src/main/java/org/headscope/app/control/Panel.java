@@ -1,0 +1,78 @@
+package org.headscope.app.control;
+
+import java.util.Locale;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.StringProperty;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.Theme;
+
+/**
+ * One region of the window: a heading, a caption that says what is looked at, and a body. Its
+ * colours and text sizes follow the palette.
+ */
+public abstract class Panel extends BorderPane {
+  private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
+  private final Label caption = new Label();
+  private final HBox head;
+
+  /** An empty panel called {@code heading}. */
+  @SuppressWarnings("this-escape") // A parent learns of its own children; nobody else sees it yet.
+  protected Panel(String heading) {
+    Label title = new Label(heading.toUpperCase(Locale.ROOT));
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    title.setMinWidth(Region.USE_PREF_SIZE);
+    head = new HBox(8, title, space, caption);
+    head.setAlignment(Pos.CENTER_LEFT);
+    head.setPadding(new Insets(0, 0, 8, 0));
+    setTop(head);
+    palette.subscribe(p -> {
+      title.setFont(FxFonts.font(TextStyle.sans(p.size().small()).semibold()));
+      title.setTextFill(p.ink().muted());
+      caption.setFont(
+          FxFonts.font(TextStyle.sans(p.size().small()).weight(TextStyle.Weight.MEDIUM)));
+      caption.setTextFill(p.ink().text());
+    });
+  }
+
+  /** The colours and sizes it is shown in. */
+  public final ObjectProperty<Palette> paletteProperty() {
+    return palette;
+  }
+
+  /** What is looked at, at the right end of the heading. */
+  protected final StringProperty captionProperty() {
+    return caption.textProperty();
+  }
+
+  /** The row of the heading, for controls that belong to the whole panel. */
+  protected final HBox head() {
+    return head;
+  }
+
+  /** A label for sentences: wrapped, in body text. */
+  protected final Label sentence() {
+    Label label = new Label();
+    label.setWrapText(true);
+    palette.subscribe(p -> {
+      label.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
+      label.setTextFill(p.ink().muted());
+    });
+    return label;
+  }
+
+  /** What it shows now, for export; empty while there is nothing to show. */
+  public abstract Optional<? extends Figure> figure();
+}

@@ -1,0 +1,72 @@
+package org.headscope.app.feature.automaton;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Vocabulary;
+
+/**
+ * All edges from one state to another, drawn as one arrow.
+ *
+ * @param from source state
+ * @param to target state
+ * @param transitions the edges, by symbol, at least one
+ */
+record Arc(int from, int to, List<Transition> transitions) {
+  /**
+   * A piece of a label.
+   *
+   * @param text what it says
+   * @param chance whether it tells a probability; symbols otherwise
+   */
+  record Run(String text, boolean chance) {}
+
+  /** Copies the list. */
+  Arc {
+    transitions = List.copyOf(transitions);
+  }
+
+  /** The arrows of {@code automaton}, by source state and then by first symbol. */
+  static List<Arc> of(Pfa automaton) {
+    Map<List<Integer>, List<Transition>> byEnds = new LinkedHashMap<>();
+    for (Transition t : automaton.transitions()) {
+      byEnds.computeIfAbsent(List.of(t.from(), t.to()), ends -> new ArrayList<>()).add(t);
+    }
+    return byEnds.values().stream()
+        .map(ts -> new Arc(ts.getFirst().from(), ts.getFirst().to(), ts))
+        .toList();
+  }
+
+  /** Whether the arrow comes back to its own state. */
+  boolean loop() {
+    return from == to;
+  }
+
+  /** {@code a, c} or, with {@code chances}, {@code a, c ¼}, or {@code a ½, c ¼} if they differ. */
+  List<Run> label(boolean chances) {
+    List<Run> runs = new ArrayList<>();
+    for (int i = 0; i < transitions.size(); i++) {
+      boolean last = i == transitions.size() - 1;
+      runs.add(new Run(symbol(transitions.get(i)), false));
+      if (chances && (last || chance(i) != chance(i + 1))) {
+        runs.add(new Run(Chance.text(chance(i)), true));
+      }
+      if (!last) {
+        runs.add(new Run(",", false));
+      }
+    }
+    return runs;
+  }
+
+  private double chance(int i) {
+    return transitions.get(i).probability();
+  }
+
+  /** The symbol that {@code t} reads. */
+  static String symbol(Transition t) {
+    return String.valueOf(Vocabulary.symbol(t.symbol()));
+  }
+}

@@ -1,0 +1,104 @@
+package org.headscope.app.feature.automaton;
+
+import java.util.List;
+
+/**
+ * Where everything of an automaton stands, in units in which labels are set at {@link #TEXT} and
+ * states have the radius {@link #RADIUS}. Edges end somewhere on the boxes around the states.
+ *
+ * @param width of the whole drawing
+ * @param height of the whole drawing
+ * @param nodes centres of the states, from 0
+ * @param edges the arrows
+ * @param start the arrow that points at the initial state
+ */
+record AutomatonLayout(
+    double width, double height, List<Point> nodes, List<Edge> edges, Route start) {
+  /** Size of the labels' text. */
+  static final double TEXT = 11;
+
+  /** Radius of a state. */
+  static final double RADIUS = 11;
+
+  /** A place. */
+  record Point(double x, double y) {}
+
+  /**
+   * A path of cubic Bézier pieces.
+   *
+   * @param points 3·pieces + 1 points: a start, then two control points and an end for each piece
+   */
+  record Route(List<Point> points) {
+    Route {
+      points = List.copyOf(points);
+      if (points.size() < 4 || points.size() % 3 != 1) {
+        throw new IllegalArgumentException(points.size() + " points of a cubic path");
+      }
+    }
+
+    /** Number of cubic pieces. */
+    int pieces() {
+      return points.size() / 3;
+    }
+
+    /** The point at {@code t} in 0..1 of {@code piece}. */
+    Point at(int piece, double t) {
+      Point a = points.get(3 * piece);
+      Point b = points.get(3 * piece + 1);
+      Point c = points.get(3 * piece + 2);
+      Point d = points.get(3 * piece + 3);
+      double s = 1 - t;
+      double wb = 3 * s * s * t;
+      double wc = 3 * s * t * t;
+      return new Point(
+          s * s * s * a.x + wb * b.x + wc * c.x + t * t * t * d.x,
+          s * s * s * a.y + wb * b.y + wc * c.y + t * t * t * d.y);
+    }
+  }
+
+  /** A box by its upper left corner. */
+  record Box(double x, double y, double width, double height) {
+    /** Whether this box and {@code other} share more than a border. */
+    boolean overlaps(Box other) {
+      return x < other.x + other.width
+          && other.x < x + width
+          && y < other.y + other.height
+          && other.y < y + height;
+    }
+
+    /** A box of another size around the same centre. */
+    Box resized(double newWidth, double newHeight) {
+      return new Box(x + (width - newWidth) / 2, y + (height - newHeight) / 2, newWidth, newHeight);
+    }
+
+    /** Whether the point lies inside. */
+    boolean contains(double px, double py) {
+      return px >= x && px <= x + width && py >= y && py <= y + height;
+    }
+  }
+
+  /**
+   * One arrow with its label.
+   *
+   * @param arc what it stands for
+   * @param route its path
+   * @param text its label
+   * @param label the label's box
+   */
+  record Edge(Arc arc, Route route, List<Arc.Run> text, Box label) {
+    Edge {
+      text = List.copyOf(text);
+    }
+  }
+
+  /** Copies the lists. */
+  AutomatonLayout {
+    nodes = List.copyOf(nodes);
+    edges = List.copyOf(edges);
+  }
+
+  /** The factor by which this fits into an area, at most {@code largest}. */
+  double fit(double areaWidth, double areaHeight, double largest) {
+    return Math.min(largest, Math.min(areaWidth / width, areaHeight / height));
+  }
+}

@@ -1,0 +1,289 @@
+package org.headscope.app.feature.automaton;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.selection.ReferenceLanguage;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Latest;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Trace;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.io.Dot;
+
+/** Which automaton is shown, where it stands at the query, and what clicks and keys do to it. */
+public final class AutomatonViewModel {
+  private static final int KNOWN = 64;
+
+  private static final Pfa SMALL =
+      new Pfa(2, 0, List.of(new Transition(0, 1, 1, 1), new Transition(1, 1, 0, 1)));
+
+  private final Workbench workbench;
+  private final Selection selection;
+  private final ReferenceLanguage language;
+  private final TaskRunner runner;
+  private final Latest layingOut;
+  private final Map<Pfa, AutomatonLayouts> known =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Pfa, AutomatonLayouts> eldest) {
+          return size() > KNOWN;
+        }
+      };
+  private final ReadOnlyObjectWrapper<Optional<AutomatonFigure>> figure =
+      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
+  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
+  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private Optional<Walked> walked = Optional.empty();
+  private Optional<Part> focus = Optional.empty();
+
+  /** The automaton of an inspection and its walk over what was read. */
+  private record Walked(InspectionResult inspection, Pfa automaton, Trace trace) {}
+
+  /** Follows the selection; layouts are computed on a thread of their own, warmed up at once. */
+  public AutomatonViewModel(Workbench workbench, Selection selection) {
+    this(workbench, selection, new TaskRunner("automaton layout"));
+  }
+
+  AutomatonViewModel(Workbench workbench, Selection selection, TaskRunner runner) {
+    this.workbench = workbench;
+    this.selection = selection;
+    this.language = new ReferenceLanguage(selection);
+    this.runner = runner;
+    this.layingOut = new Latest(runner);
+    runner.start(
+        new BackgroundTask<AutomatonLayouts>(
+            "warm up layouts", (progress, cancellation) -> AutomatonLayouts.of(SMALL)));
+    workbench.inspectionProperty().subscribe(this::inspected);
+    workbench.positionProperty().subscribe(this::show);
+    selection.snapshotProperty().subscribe(this::show);
+  }
+
+  private void inspected(Optional<InspectionResult> inspection) {
+    walked =
+        inspection.flatMap(result ->
+            language
+                .automatonOf(result.instance())
+                .map(pfa ->
+                    new Walked(result, pfa, Trace.of(pfa, result.tokens(), Vocabulary.SEPARATOR))));
+    walked.map(Walked::automaton).filter(pfa -> !known.containsKey(pfa)).ifPresent(this::layOut);
+    show();
+  }
+
+  private void layOut(Pfa automaton) {
+    layingOut.start(
+        new BackgroundTask<AutomatonLayouts>(
+                "lay out an automaton", (progress, cancellation) -> AutomatonLayouts.of(automaton))
+            .onSuccess(layouts -> {
+              known.put(automaton, layouts);
+              show();
+            })
+            .onError(workbench::report));
+  }
+
+  private void show() {
+    Optional<AutomatonLayouts> layouts = walked.map(w -> known.get(w.automaton()));
+    if (walked.isEmpty() || layouts.isEmpty()) {
+      figure.set(Optional.empty());
+      caption.set("");
+      sentence.set(absence());
+      return;
+    }
+    Walked now = walked.get();
+    int position = Math.min(workbench.positionProperty().get(), now.trace().length() - 1);
+    int[] tokens = now.inspection().tokens();
+    Standing standing =
+        Standing.at(now.automaton(), now.trace(), tokens, position, Vocabulary.SEPARATOR);
+    figure.set(
+        Optional.of(new AutomatonFigure(layouts.get(), standing, counts(now), lit(), focus)));
+    caption.set(caption(standing, tokens));
+    sentence.set("");
+  }
+
+  private String absence() {
+    if (workbench.inspectionProperty().get().isEmpty()) {
+      return "Open a run and an instance to see the automaton that wrote its strings.";
+    }
+    return walked.isPresent()
+        ? ""
+        : "This instance comes without its automaton, so nobody knows which states its strings"
+            + " pass through.";
+  }
+
+  private static String caption(Standing standing, int[] tokens) {
+    if (standing.position() < 0) {
+      return "before the first symbol · state " + standing.state();
+    }
+    char symbol = Vocabulary.symbol(tokens[standing.position()]);
+    return standing.outside()
+        ? "at %c · outside the language since state %d".formatted(symbol, standing.state())
+        : "at %c · state %d".formatted(symbol, standing.state());
+  }
+
+  private static List<Integer> counts(Walked now) {
+    Map<Transition, Long> counts =
+        now.trace().edges().stream()
+            .flatMap(Optional::stream)
+            .collect(Collectors.groupingBy(edge -> edge, Collectors.counting()));
+    return now.automaton().transitions().stream()
+        .map(edge -> Math.toIntExact(counts.getOrDefault(edge, 0L)))
+        .toList();
+  }
+
+  private Optional<Part> lit() {
+    int state = selection.stateProperty().get();
+    return state >= 0
+        ? Optional.of(new Part.State(state))
+        : selection.edgeProperty().get().map(Part.OnEdge::new);
+  }
+
+  /**
+   * Lights {@code part} everywhere; on an arrow of several edges a further click takes the next.
+   */
+  void click(Part part) {
+    switch (part) {
+      case Part.State(int state) -> selection.lightState(state);
+      case Part.OnEdge(Transition edge) -> selection.lightEdge(afterLit(edge));
+    }
+  }
+
+  /** The edge to light: the one after the lit one on the same arrow, the last again puts it out. */
+  private Transition afterLit(Transition clicked) {
+    List<Transition> together =
+        walked.stream()
+            .flatMap(w -> w.automaton().transitions().stream())
+            .filter(t -> t.from() == clicked.from() && t.to() == clicked.to())
+            .toList();
+    int lit = selection.edgeProperty().get().map(together::indexOf).orElse(-1);
+    return lit < 0 ? clicked : together.get(Math.min(lit + 1, together.size() - 1));
+  }
+
+  /** Walks the keyboard's mark to the next ({@code +1}) or previous ({@code −1}) state. */
+  void walkStates(int by) {
+    walked.ifPresent(w -> {
+      int states = w.automaton().states();
+      int at = focusedState().orElse(by > 0 ? -1 : states);
+      focus = Optional.of(new Part.State(Math.floorMod(at + by, states)));
+      show();
+    });
+  }
+
+  /** Walks the mark over the edges that leave its state, and back to the state. */
+  void walkEdges(int by) {
+    walked.ifPresent(w -> {
+      int state = focusedState().orElse(w.automaton().initial());
+      List<Part> stops = new ArrayList<>(List.of(new Part.State(state)));
+      w.automaton().leaving(state).forEach(edge -> stops.add(new Part.OnEdge(edge)));
+      int at = focus.map(stops::indexOf).orElse(0);
+      focus = Optional.of(stops.get(Math.floorMod(at + by, stops.size())));
+      show();
+    });
+  }
+
+  private Optional<Integer> focusedState() {
+    return focus.map(part ->
+        switch (part) {
+          case Part.State(int state) -> state;
+          case Part.OnEdge(Transition edge) -> edge.from();
+        });
+  }
+
+  /** Lights what the keyboard's mark is on. */
+  void lightFocus() {
+    focus.ifPresent(part -> {
+      switch (part) {
+        case Part.State(int state) -> selection.lightState(state);
+        case Part.OnEdge(Transition edge) -> selection.lightEdge(edge);
+      }
+    });
+  }
+
+  /** Takes the keyboard's mark away. */
+  void leaveFocus() {
+    focus = Optional.empty();
+    show();
+  }
+
+  /** What {@code part} is, in a sentence. */
+  String describe(Part part) {
+    return switch (part) {
+      case Part.State(int state) ->
+          "State %d, where %s. Click to light those positions."
+              .formatted(state, positions(visits(state)));
+      case Part.OnEdge(Transition edge) ->
+          "From state %d, %c leads to state %d with probability %s; %s. Click to light them."
+              .formatted(
+                  edge.from(),
+                  Vocabulary.symbol(edge.symbol()),
+                  edge.to(),
+                  Chance.text(edge.probability()),
+                  positions(uses(edge)));
+    };
+  }
+
+  private static String positions(long count) {
+    return count == 1 ? "1 position is" : count + " positions are";
+  }
+
+  private long visits(int state) {
+    return walked.stream()
+        .flatMap(w -> w.trace().states().stream())
+        .filter(s -> s == state)
+        .count();
+  }
+
+  private long uses(Transition edge) {
+    return walked.stream()
+        .flatMap(w -> w.trace().edges().stream())
+        .filter(Optional.of(edge)::equals)
+        .count();
+  }
+
+  /** What the keyboard's mark is on, in a sentence; empty without a mark. */
+  Optional<String> focusSentence() {
+    return focus.map(this::describe);
+  }
+
+  /** The automaton in Graphviz's DOT language; empty without one. */
+  public Optional<String> dot() {
+    return walked.map(w -> Dot.of(w.automaton()));
+  }
+
+  /** The diagram; empty without an automaton and while the first layout is computed. */
+  public ReadOnlyObjectProperty<Optional<AutomatonFigure>> figureProperty() {
+    return figure.getReadOnlyProperty();
+  }
+
+  /** Where the automaton stands, in a few words. */
+  public ReadOnlyStringProperty captionProperty() {
+    return caption.getReadOnlyProperty();
+  }
+
+  /** Why there is no diagram; empty when there is one or it is on its way. */
+  public ReadOnlyStringProperty sentenceProperty() {
+    return sentence.getReadOnlyProperty();
+  }
+
+  /** Ends the thread that lays out. */
+  public void close() {
+    runner.close();
+  }
+
+  /** Known layouts, for tests. */
+  Map<Pfa, AutomatonLayouts> known() {
+    return Collections.unmodifiableMap(known);
+  }
+}

@@ -1,0 +1,194 @@
+package org.headscope.app.feature.automaton;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Curve;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.feature.automaton.AutomatonLayout.Box;
+import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
+import org.headscope.app.feature.automaton.AutomatonLayout.Point;
+import org.headscope.app.feature.automaton.AutomatonLayout.Route;
+
+/**
+ * Draws the diagram: the edge just walked and the state it led to in the accent, the path of the
+ * current string in the colour of text and paler the longer ago, everything else in grey.
+ */
+final class DiagramPainter {
+  private final Pen pen;
+  private final Palette palette;
+  private final Placement placement;
+  private final AutomatonFigure figure;
+  private final double line;
+
+  DiagramPainter(Pen pen, Palette palette, Placement placement, AutomatonFigure figure) {
+    this.pen = pen;
+    this.palette = palette;
+    this.placement = placement;
+    this.figure = figure;
+    this.line = palette.size().line();
+  }
+
+  void paint() {
+    start();
+    for (Edge edge : byWeight()) {
+      edge(edge);
+    }
+    placement.layout().edges().forEach(this::label);
+    for (int s = 0; s < placement.layout().nodes().size(); s++) {
+      state(s);
+    }
+  }
+
+  private void start() {
+    Color colour = palette.ink().muted();
+    pen.curve(curve(placement.layout().start()), Line.solid(1.2 * line), colour);
+    head(placement.layout().start(), colour, 1.2);
+  }
+
+  /** Edges in the order of drawing: what was walked last lies on top. */
+  private List<Edge> byWeight() {
+    List<Edge> edges = new ArrayList<>(placement.layout().edges());
+    edges.sort((a, b) -> Integer.compare(age(b), age(a)));
+    return edges;
+  }
+
+  private int age(Edge edge) {
+    return figure.standing().age(edge.arc()).orElse(Integer.MAX_VALUE);
+  }
+
+  private boolean last(Edge edge) {
+    return figure.standing().last().filter(edge.arc().transitions()::contains).isPresent();
+  }
+
+  private static boolean on(Optional<Part> part, Edge edge) {
+    return part.filter(p -> p.isOn(edge.arc())).isPresent();
+  }
+
+  private Color halo() {
+    return palette.mark().accent().deriveColor(0, 1, 1, 0.28);
+  }
+
+  private void edge(Edge edge) {
+    Curve curve = curve(edge.route());
+    if (on(figure.lit(), edge)) {
+      pen.curve(curve, Line.solid(8 * line), halo());
+    }
+    if (on(figure.focus(), edge)) {
+      pen.curve(curve, Line.solid(5 * line), palette.ground().chosen());
+    }
+    double weight = last(edge) ? 2.2 : age(edge) == Integer.MAX_VALUE ? 1 : 1.6;
+    pen.curve(curve, Line.solid(weight * line), colour(edge));
+    head(edge.route(), colour(edge), weight);
+  }
+
+  private Color colour(Edge edge) {
+    if (last(edge)) {
+      return palette.mark().accent();
+    }
+    Color idle = palette.ink().faint().interpolate(palette.ink().muted(), 0.35);
+    int age = age(edge);
+    return age == Integer.MAX_VALUE
+        ? idle
+        : palette.ink().text().interpolate(idle, Math.min(0.7, age / 10.0));
+  }
+
+  /** The label over its edge: symbols in the fixed-width face, chances smaller and grey. */
+  private void label(Edge edge) {
+    double size = placement.text();
+    Box box = edge.label();
+    double y = box.y() + box.height() / 2;
+    boolean walked = age(edge) != Integer.MAX_VALUE;
+    TextStyle plain = TextStyle.mono(size).middle();
+    TextStyle symbol = walked ? plain.bold() : plain;
+    TextStyle chance = TextStyle.sans(size).middle();
+    double width = -LabelSize.GAP * size;
+    for (Arc.Run run : edge.text()) {
+      width += gap(run, size) + pen.textWidth(run.text(), run.chance() ? chance : symbol);
+    }
+    double x = box.x() + (box.width() - width) / 2;
+    double margin = 0.12 * size;
+    pen.fillRect(
+        x - margin, y - size * 0.55, width + 2 * margin, size * 1.1, palette.ground().pane());
+    Color ink = last(edge) ? palette.mark().accent() : palette.ink().text();
+    x -= LabelSize.GAP * size;
+    for (Arc.Run run : edge.text()) {
+      TextStyle style = run.chance() ? chance : symbol;
+      x += gap(run, size);
+      pen.text(run.text(), x, y, style, run.chance() ? palette.ink().muted() : ink);
+      x += pen.textWidth(run.text(), style);
+    }
+  }
+
+  private static double gap(Arc.Run run, double size) {
+    return run.text().equals(",") ? 0 : LabelSize.GAP * size;
+  }
+
+  private void state(int s) {
+    Point at = placement.layout().nodes().get(s);
+    double r = placement.radius();
+    Color colour = palette.state(s);
+    if (figure.lit().filter(part -> part.isOn(s)).isPresent()) {
+      pen.fillCircle(at.x(), at.y(), r + 5 * line, halo());
+    }
+    pen.fillCircle(at.x(), at.y(), r, colour);
+    if (s == figure.standing().state()) {
+      boolean outside = figure.standing().outside();
+      Line ring = outside ? Line.dashed(2.5 * line) : Line.solid(2.5 * line);
+      Color mark = outside ? palette.mark().error() : palette.mark().accent();
+      pen.strokeCircle(at.x(), at.y(), r + 1.25 * line, ring, mark);
+    }
+    if (figure.focus().filter(part -> part.isOn(s)).isPresent()) {
+      pen.strokeCircle(at.x(), at.y(), r + 5 * line, Line.dotted(1.5 * line), palette.ink().text());
+    }
+    TextStyle style = TextStyle.sans(1.05 * r).bold().centred().middle();
+    pen.text(String.valueOf(s), at.x(), at.y(), style, Palette.inkOn(colour));
+  }
+
+  private static Curve curve(Route route) {
+    List<Point> p = route.points();
+    Curve.Segment[] pieces = new Curve.Segment[route.pieces()];
+    for (int i = 0; i < pieces.length; i++) {
+      Point b = p.get(3 * i + 1);
+      Point c = p.get(3 * i + 2);
+      // The last piece ends inside the arrow head, so that its tip stays sharp.
+      Point d = i == pieces.length - 1 ? back(route) : p.get(3 * i + 3);
+      pieces[i] = new Curve.Segment.Cubic(b.x(), b.y(), c.x(), c.y(), d.x(), d.y());
+    }
+    return Curve.of(p.getFirst().x(), p.getFirst().y(), pieces);
+  }
+
+  /** The point three pixels before the tip. */
+  private static Point back(Route route) {
+    Point tip = route.points().getLast();
+    Point before = before(route);
+    double length = Math.max(1e-9, Math.hypot(tip.x() - before.x(), tip.y() - before.y()));
+    double share = Math.min(1, 3 / length);
+    return new Point(
+        tip.x() + (before.x() - tip.x()) * share, tip.y() + (before.y() - tip.y()) * share);
+  }
+
+  /** The point on the path from which it comes to its tip. */
+  private static Point before(Route route) {
+    return route.at(route.pieces() - 1, 0.85);
+  }
+
+  private void head(Route route, Color colour, double weight) {
+    Point tip = route.points().getLast();
+    Point before = before(route);
+    double angle = Math.atan2(tip.y() - before.y(), tip.x() - before.x());
+    double length = Math.min((4.5 + 1.1 * weight) * line, 0.62 * placement.radius());
+    double[] xs = {tip.x(), 0, 0};
+    double[] ys = {tip.y(), 0, 0};
+    for (int side = 0; side < 2; side++) {
+      double turn = angle + Math.PI + (side - 0.5) * 0.9;
+      xs[side + 1] = tip.x() + length * Math.cos(turn);
+      ys[side + 1] = tip.y() + length * Math.sin(turn);
+    }
+    pen.fillPolygon(xs, ys, colour);
+  }
+}

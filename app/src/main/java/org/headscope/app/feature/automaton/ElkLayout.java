@@ -1,0 +1,165 @@
+package org.headscope.app.feature.automaton;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.eclipse.elk.alg.layered.options.CycleBreakingStrategy;
+import org.eclipse.elk.alg.layered.options.LayerConstraint;
+import org.eclipse.elk.alg.layered.options.LayeredMetaDataProvider;
+import org.eclipse.elk.alg.layered.options.LayeredOptions;
+import org.eclipse.elk.alg.layered.options.NodePlacementStrategy;
+import org.eclipse.elk.alg.layered.options.SelfLoopDistributionStrategy;
+import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
+import org.eclipse.elk.core.data.LayoutMetaDataService;
+import org.eclipse.elk.core.math.ElkPadding;
+import org.eclipse.elk.core.options.CoreOptions;
+import org.eclipse.elk.core.options.Direction;
+import org.eclipse.elk.core.options.EdgeLabelPlacement;
+import org.eclipse.elk.core.options.EdgeRouting;
+import org.eclipse.elk.core.util.BasicProgressMonitor;
+import org.eclipse.elk.graph.ElkBendPoint;
+import org.eclipse.elk.graph.ElkEdge;
+import org.eclipse.elk.graph.ElkEdgeSection;
+import org.eclipse.elk.graph.ElkLabel;
+import org.eclipse.elk.graph.ElkNode;
+import org.eclipse.elk.graph.util.ElkGraphUtil;
+import org.headscope.app.feature.automaton.AutomatonLayout.Box;
+import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
+import org.headscope.app.feature.automaton.AutomatonLayout.Point;
+import org.headscope.app.feature.automaton.AutomatonLayout.Route;
+import org.headscope.engine.automata.Pfa;
+
+/** Lays an automaton out with ELK's layered algorithm, from left to right. Takes milliseconds. */
+final class ElkLayout {
+  private static final double LABEL_HEIGHT = 13;
+
+  private final Pfa automaton;
+  private final boolean chances;
+  private final double room;
+  private final ElkNode graph = ElkGraphUtil.createGraph();
+  private final List<ElkNode> nodes = new ArrayList<>();
+  private final ElkNode start;
+  private final ElkEdge startEdge;
+  private final Map<Arc, ElkEdge> edges = new HashMap<>();
+
+  private ElkLayout(
+      Pfa automaton, boolean chances, double room, CycleBreakingStrategy cycleBreaking) {
+    this.automaton = automaton;
+    this.chances = chances;
+    this.room = room;
+    options();
+    graph.setProperty(LayeredOptions.CYCLE_BREAKING_STRATEGY, cycleBreaking);
+    start = node(8, 4);
+    start.setProperty(LayeredOptions.LAYERING_LAYER_CONSTRAINT, LayerConstraint.FIRST_SEPARATE);
+    for (int s = 0; s < automaton.states(); s++) {
+      nodes.add(node(2 * AutomatonLayout.RADIUS, 2 * AutomatonLayout.RADIUS));
+    }
+    nodes
+        .get(automaton.initial())
+        .setProperty(LayeredOptions.LAYERING_LAYER_CONSTRAINT, LayerConstraint.FIRST);
+    startEdge = ElkGraphUtil.createSimpleEdge(start, nodes.get(automaton.initial()));
+    for (Arc arc : Arc.of(automaton)) {
+      ElkEdge edge = ElkGraphUtil.createSimpleEdge(nodes.get(arc.from()), nodes.get(arc.to()));
+      ElkLabel label = ElkGraphUtil.createLabel(arc.toString(), edge);
+      label.setDimensions(LabelSize.width(arc.label(chances)), LABEL_HEIGHT);
+      label.setProperty(CoreOptions.EDGE_LABELS_PLACEMENT, EdgeLabelPlacement.CENTER);
+      label.setProperty(CoreOptions.EDGE_LABELS_INLINE, true);
+      edges.put(arc, edge);
+    }
+  }
+
+  /**
+   * Lays {@code automaton} out; equal automata get equal layouts.
+   *
+   * @param chances whether labels tell the probabilities
+   * @param room factor on the space between things, 1 for as tight as can be read
+   * @param cycleBreaking which edges go from right to left
+   */
+  static AutomatonLayout of(
+      Pfa automaton, boolean chances, double room, CycleBreakingStrategy cycleBreaking) {
+    register();
+    ElkLayout layout = new ElkLayout(automaton, chances, room, cycleBreaking);
+    new RecursiveGraphLayoutEngine().layout(layout.graph, new BasicProgressMonitor());
+    return layout.result();
+  }
+
+  private static synchronized void register() {
+    LayoutMetaDataService.getInstance()
+        .registerLayoutMetaDataProviders(new LayeredMetaDataProvider());
+  }
+
+  private void options() {
+    graph.setProperty(CoreOptions.ALGORITHM, LayeredOptions.ALGORITHM_ID);
+    graph.setProperty(CoreOptions.DIRECTION, Direction.RIGHT);
+    graph.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.SPLINES);
+    graph.setProperty(CoreOptions.RANDOM_SEED, 1);
+    graph.setProperty(CoreOptions.PADDING, new ElkPadding(4));
+    graph.setProperty(
+        LayeredOptions.NODE_PLACEMENT_STRATEGY, NodePlacementStrategy.NETWORK_SIMPLEX);
+    graph.setProperty(LayeredOptions.SPACING_NODE_NODE, 8 * room);
+    graph.setProperty(LayeredOptions.SPACING_NODE_NODE_BETWEEN_LAYERS, 8 * room);
+    graph.setProperty(LayeredOptions.SPACING_EDGE_NODE, 5 * room);
+    graph.setProperty(LayeredOptions.SPACING_EDGE_NODE_BETWEEN_LAYERS, 5 * room);
+    graph.setProperty(LayeredOptions.SPACING_EDGE_EDGE, 4 * room);
+    graph.setProperty(LayeredOptions.SPACING_EDGE_EDGE_BETWEEN_LAYERS, 4 * room);
+    graph.setProperty(LayeredOptions.SPACING_NODE_SELF_LOOP, 10.0);
+    graph.setProperty(LayeredOptions.SPACING_EDGE_LABEL, 1.0);
+    graph.setProperty(LayeredOptions.SPACING_LABEL_NODE, 3.0);
+    graph.setProperty(LayeredOptions.SPACING_LABEL_LABEL, 3.0);
+  }
+
+  private ElkNode node(double width, double height) {
+    ElkNode node = ElkGraphUtil.createNode(graph);
+    node.setDimensions(width, height);
+    node.setProperty(
+        LayeredOptions.EDGE_ROUTING_SELF_LOOP_DISTRIBUTION, SelfLoopDistributionStrategy.NORTH);
+    return node;
+  }
+
+  private AutomatonLayout result() {
+    List<Edge> drawn = new ArrayList<>();
+    for (Arc arc : Arc.of(automaton)) {
+      ElkEdge edge = Objects.requireNonNull(edges.get(arc));
+      ElkLabel label = edge.getLabels().getFirst();
+      Box box = new Box(label.getX(), label.getY(), label.getWidth(), label.getHeight());
+      drawn.add(new Edge(arc, route(edge), arc.label(chances), box));
+    }
+    List<Point> centres = nodes.stream().map(ElkLayout::centre).toList();
+    return new AutomatonLayout(
+        graph.getWidth(), graph.getHeight(), centres, drawn, route(startEdge));
+  }
+
+  /** The spline of {@code edge}; its ends lie on the boxes around the states. */
+  private static Route route(ElkEdge edge) {
+    ElkEdgeSection section = edge.getSections().getFirst();
+    List<Point> points = new ArrayList<>();
+    points.add(new Point(section.getStartX(), section.getStartY()));
+    for (ElkBendPoint bend : section.getBendPoints()) {
+      points.add(new Point(bend.getX(), bend.getY()));
+    }
+    points.add(new Point(section.getEndX(), section.getEndY()));
+    return new Route(cubic(points));
+  }
+
+  /** {@code points} as a cubic path: ELK leaves straight edges without bend points. */
+  private static List<Point> cubic(List<Point> points) {
+    if (points.size() >= 4 && points.size() % 3 == 1) {
+      return points;
+    }
+    List<Point> cubic = new ArrayList<>(List.of(points.getFirst()));
+    for (int i = 1; i < points.size(); i++) {
+      Point a = points.get(i - 1);
+      Point b = points.get(i);
+      cubic.add(new Point((2 * a.x() + b.x()) / 3, (2 * a.y() + b.y()) / 3));
+      cubic.add(new Point((a.x() + 2 * b.x()) / 3, (a.y() + 2 * b.y()) / 3));
+      cubic.add(b);
+    }
+    return cubic;
+  }
+
+  private static Point centre(ElkNode node) {
+    return new Point(node.getX() + node.getWidth() / 2, node.getY() + node.getHeight() / 2);
+  }
+}

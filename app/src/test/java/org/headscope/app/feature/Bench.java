@@ -1,0 +1,243 @@
+package org.headscope.app.feature;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Queue;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.RunSource;
+import org.headscope.app.shell.RunView;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.headscore.Interval;
+import org.headscope.engine.interpret.headscore.NgramScore;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.training.MetricsLine;
+
+/**
+ * A workbench on a run made in memory, whose threads are two queues that the test empties: four
+ * checkpoints, a model that mixes the truth with a uniform distribution, more truth the later.
+ */
+public final class Bench {
+  /** The run's checkpoints. */
+  public static final List<Long> STEPS = List.of(0L, 100L, 200L, 400L);
+
+  /** States 0 and 1: a leads to 1; there b leads back and c stays. */
+  public static final Pfa AUTOMATON =
+      new Pfa(
+          2,
+          0,
+          List.of(
+              new Transition(0, 1, 1, 1),
+              new Transition(1, 2, 0, 0.5),
+              new Transition(1, 3, 1, 0.5)));
+
+  private final Queue<Runnable> worker = new ArrayDeque<>();
+  private final Queue<Runnable> ui = new ArrayDeque<>();
+  private final TaskRunner runner = new TaskRunner(worker::add, ui::add);
+  private final Selection selection = new Selection();
+  private final List<Long> inspected = new ArrayList<>();
+  private final Workbench workbench = new Workbench(new Made(), selection, runner);
+  private SortedMap<Long, HeadScoreResult> scores = scores();
+  private int limit = Integer.MAX_VALUE;
+
+  /** A hand-written instance of {@link #AUTOMATON}. */
+  public static Instance instance(String... strings) {
+    return new Instance("hand", Optional.empty(), Optional.of(AUTOMATON), List.of(strings));
+  }
+
+  /** The {@code index}-th instance of the public code's distribution. */
+  public static Instance drawn(int index) {
+    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 7);
+    stream.skip(index);
+    return stream.next();
+  }
+
+  /** Opens the run and {@code instance}, and lets everything settle. */
+  public Bench open(Instance instance) {
+    workbench.openRun(Path.of("/runs/made"));
+    settle();
+    workbench.show(instance);
+    settle();
+    return this;
+  }
+
+  /** Leaves the run without head scores. */
+  public Bench withoutHeadScores() {
+    scores = new TreeMap<>();
+    return this;
+  }
+
+  /** Cuts instances after {@code length} tokens, as a table of learned positions does. */
+  public Bench cutAt(int length) {
+    limit = length;
+    return this;
+  }
+
+  /** Lets the worker and the FX thread finish everything. */
+  public void settle() {
+    while (!worker.isEmpty() || !ui.isEmpty()) {
+      (worker.isEmpty() ? ui : worker).remove().run();
+    }
+  }
+
+  /** The workbench. */
+  public Workbench workbench() {
+    return workbench;
+  }
+
+  /** Its selection. */
+  public Selection selection() {
+    return selection;
+  }
+
+  /** The queues, for what a view model computes itself. */
+  public TaskRunner runner() {
+    return runner;
+  }
+
+  /** Steps that were inspected, in order. */
+  public List<Long> inspected() {
+    return inspected;
+  }
+
+  private static SortedMap<Long, HeadScoreResult> scores() {
+    SortedMap<Long, HeadScoreResult> all = new TreeMap<>();
+    for (long step : STEPS) {
+      double grown = step / 400.0;
+      all.put(
+          step,
+          new HeadScoreResult(
+              step,
+              List.of(head(1, 1, 0.1, 0.05), head(1, 2, grown, 0.1), head(2, 1, 0.02, grown / 2)),
+              new Provenance(Map.of())));
+    }
+    return all;
+  }
+
+  private static HeadScore head(int layer, int head, double back, double ngram) {
+    List<NgramScore> ngrams =
+        IntStream.rangeClosed(1, 3)
+            .mapToObj(n -> new NgramScore(n, at(ngram / n), 0.1, 0.1, at(0), 100))
+            .toList();
+    return new HeadScore(
+        layer, head, List.of(at(back), at(0), at(0), at(0)), ngrams, "diffuse", back);
+  }
+
+  private static Interval at(double value) {
+    return new Interval(value, value, value);
+  }
+
+  private static MetricsLine metrics(long step) {
+    return new MetricsLine(
+        step,
+        step * 1000,
+        step,
+        "validation",
+        OptionalDouble.of(2),
+        OptionalDouble.of(0.5 + step / 1000.0),
+        OptionalDouble.of(0.4),
+        OptionalDouble.empty(),
+        OptionalDouble.empty());
+  }
+
+  /** The engine's place. */
+  private final class Made implements RunSource {
+    @Override
+    public RunView open(Path directory) {
+      return new RunView(
+          new RunRef("made", directory),
+          "2 layers, 2 heads",
+          2,
+          2,
+          STEPS,
+          STEPS.stream().map(Bench::metrics).toList(),
+          scores);
+    }
+
+    @Override
+    public List<Instance> instances(Path file) {
+      return List.of(instance("ab", "ac"));
+    }
+
+    @Override
+    public InspectionResult inspect(
+        RunRef run, long step, Instance instance, Cancellation cancellation) {
+      inspected.add(step);
+      int[] all = instance.tokens();
+      int[] tokens = java.util.Arrays.copyOf(all, Math.min(all.length, limit));
+      int[] states = java.util.Arrays.copyOf(instance.stateAfter(), tokens.length);
+      int length = tokens.length;
+      float[][][] weights = new float[2][2][length * length];
+      return new InspectionResult(
+          run.name(),
+          step,
+          instance,
+          tokens,
+          states,
+          new AttentionMaps(2, 2, length, weights),
+          length < all.length,
+          predictions(instance, states, step),
+          new Provenance(Map.of()));
+    }
+
+    private Map<String, double[][]> predictions(Instance instance, int[] states, long step) {
+      double[][] uniform = new double[states.length][Vocabulary.SIZE];
+      for (double[] row : uniform) {
+        java.util.Arrays.fill(row, 1.0 / Vocabulary.SIZE);
+      }
+      Map<String, double[][]> rows = new HashMap<>();
+      rows.put("ngram-2", uniform);
+      rows.put("ngram-3", uniform);
+      rows.put("model", uniform);
+      instance
+          .automaton()
+          .ifPresent(pfa -> {
+            double[][] truth = truth(pfa, states);
+            rows.put("truth", truth);
+            rows.put("model", mix(truth, uniform, 0.5 + step / 1000.0));
+            rows.put("ngram-2", mix(truth, uniform, 0.5));
+            rows.put("ngram-3", mix(truth, uniform, 0.75));
+          });
+      return rows;
+    }
+
+    private double[][] truth(Pfa pfa, int[] states) {
+      double[][] emission = pfa.emissionTable(Vocabulary.SIZE);
+      return java.util.Arrays.stream(states)
+          .mapToObj(s -> emission[s < 0 ? pfa.initial() : s])
+          .toArray(double[][]::new);
+    }
+
+    private double[][] mix(double[][] a, double[][] b, double share) {
+      double[][] mixed = new double[a.length][Vocabulary.SIZE];
+      for (int t = 0; t < a.length; t++) {
+        for (int i = 0; i < Vocabulary.SIZE; i++) {
+          mixed[t][i] = share * a[t][i] + (1 - share) * b[t][i];
+        }
+      }
+      return mixed;
+    }
+  }
+}

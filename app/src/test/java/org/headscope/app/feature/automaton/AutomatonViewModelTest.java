@@ -1,0 +1,113 @@
+package org.headscope.app.feature.automaton;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.selection.ReferenceLanguage;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Instance;
+import org.junit.jupiter.api.Test;
+
+class AutomatonViewModelTest {
+  private static final Transition A = Bench.AUTOMATON.transitions().get(0);
+  private static final Transition B = Bench.AUTOMATON.transitions().get(1);
+  private static final Transition C = Bench.AUTOMATON.transitions().get(2);
+
+  private final Bench bench = new Bench();
+  private final AutomatonViewModel model =
+      new AutomatonViewModel(bench.workbench(), bench.selection(), bench.runner());
+
+  private AutomatonFigure figure() {
+    return model.figureProperty().get().orElseThrow();
+  }
+
+  @Test
+  void standsWhereTheQueryIsWithThePathOfItsString() {
+    bench.open(Bench.instance("ab", "accb"));
+    bench.selection().pin(5, -1);
+    assertThat(figure().standing().state()).isEqualTo(1);
+    assertThat(figure().standing().path().stream().map(Standing.Step::edge))
+        .containsExactly(A, C, C);
+    assertThat(figure().standing().last()).contains(C);
+    assertThat(model.captionProperty().get()).isEqualTo("at c · state 1");
+    bench.selection().pin(2, -1);
+    assertThat(figure().standing().path()).isEmpty();
+    assertThat(figure().standing().state()).isZero();
+  }
+
+  @Test
+  void clickingLightsEverywhereAndClickingAgainPutsOut() {
+    bench.open(Bench.instance("ab"));
+    model.click(new Part.State(1));
+    assertThat(bench.selection().stateProperty().get()).isEqualTo(1);
+    assertThat(figure().lit()).contains(new Part.State(1));
+    model.click(new Part.OnEdge(B));
+    assertThat(bench.selection().edgeProperty().get()).contains(B);
+    assertThat(bench.selection().stateProperty().get()).isEqualTo(-1);
+    model.click(new Part.OnEdge(B));
+    assertThat(figure().lit()).isEmpty();
+  }
+
+  @Test
+  void theKeyboardWalksStatesAndTheirEdges() {
+    bench.open(Bench.instance("ab"));
+    model.walkStates(1);
+    model.walkStates(1);
+    assertThat(figure().focus()).contains(new Part.State(1));
+    model.walkEdges(1);
+    assertThat(figure().focus()).contains(new Part.OnEdge(B));
+    model.walkEdges(1);
+    model.lightFocus();
+    assertThat(bench.selection().edgeProperty().get()).contains(C);
+    model.walkStates(1);
+    assertThat(figure().focus()).contains(new Part.State(0));
+    model.leaveFocus();
+    assertThat(figure().focus()).isEmpty();
+  }
+
+  @Test
+  void anInstanceWithoutAnAutomatonGetsASentence() {
+    bench.open(new Instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.sentenceProperty().get()).contains("without its automaton");
+    assertThat(model.dot()).isEmpty();
+  }
+
+  @Test
+  void typedStringsThatLeaveTheLanguageShowWhereTheyLeft() {
+    bench.open(Bench.instance("ab"));
+    bench
+        .workbench()
+        .show(
+            new Instance(
+                ReferenceLanguage.TYPED, Optional.empty(), Optional.empty(), List.of("acac")));
+    bench.settle();
+    assertThat(figure().standing().outside()).isTrue();
+    assertThat(figure().standing().state()).isEqualTo(1);
+    assertThat(figure().standing().last()).isEmpty();
+    assertThat(model.captionProperty().get()).contains("outside the language");
+  }
+
+  @Test
+  void theDataAreTheEdgesWithHowOftenTheyWereWalked() {
+    bench.open(Bench.instance("acb", "acc"));
+    assertThat(figure().data().rows())
+        .containsExactly(
+            List.of(0, "a", 1, 1.0, 2), List.of(1, "b", 0, 0.5, 1), List.of(1, "c", 1, 0.5, 3));
+    assertThat(model.dot().orElseThrow()).contains("s1 -> s1 [label=\"c 0.5\"");
+    assertThat(model.describe(new Part.OnEdge(C)))
+        .startsWith("From state 1, c leads to state 1 with probability ½; 3 positions are.");
+  }
+
+  @Test
+  void equalAutomataAreLaidOutOnce() {
+    bench.open(Bench.instance("ab"));
+    AutomatonLayouts first = figure().layouts();
+    bench.workbench().show(Bench.instance("acb"));
+    bench.settle();
+    assertThat(figure().layouts()).isSameAs(first);
+    assertThat(model.known()).hasSize(1);
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of the automaton's diagram. */
+@NullMarked
+package org.headscope.app.feature.automaton;
+
+import org.jspecify.annotations.NullMarked;

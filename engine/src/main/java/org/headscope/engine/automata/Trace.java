@@ -1,0 +1,71 @@
+package org.headscope.engine.automata;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The walk of an automaton over tokens that it need not be able to produce.
+ *
+ * <p>Every separator begins a new string in the initial state. Where no edge reads a token the
+ * string leaves the language, and the rest of that string has no state.
+ *
+ * @param states the state after each of the T tokens; −1 at separators and outside the language
+ * @param edges the edge that each of the T tokens walked
+ * @param departures the first token of each string that the automaton cannot read
+ */
+public record Trace(
+    List<Integer> states, List<Optional<Transition>> edges, List<Departure> departures) {
+
+  /**
+   * Where a string leaves the language.
+   *
+   * @param position of the token that no edge reads, from 0
+   * @param state the state that it found
+   * @param symbol the token's id
+   */
+  public record Departure(int position, int state, int symbol) {}
+
+  /** Copies the lists. */
+  public Trace {
+    states = List.copyOf(states);
+    edges = List.copyOf(edges);
+    departures = List.copyOf(departures);
+  }
+
+  /** Walks {@code automaton} over {@code tokens}, from its initial state after each separator. */
+  public static Trace of(Pfa automaton, int[] tokens, int separator) {
+    Integer[] states = new Integer[tokens.length];
+    Arrays.fill(states, -1);
+    List<Optional<Transition>> edges = new ArrayList<>(tokens.length);
+    List<Departure> departures = new ArrayList<>();
+    int state = automaton.initial();
+    for (int t = 0; t < tokens.length; t++) {
+      if (tokens[t] == separator) {
+        state = automaton.initial();
+        edges.add(Optional.empty());
+        continue;
+      }
+      Optional<Transition> edge = edge(automaton, state, tokens[t]);
+      if (edge.isEmpty() && state >= 0) {
+        departures.add(new Departure(t, state, tokens[t]));
+      }
+      state = edge.map(Transition::to).orElse(-1);
+      states[t] = state;
+      edges.add(edge);
+    }
+    return new Trace(Arrays.asList(states), edges, departures);
+  }
+
+  private static Optional<Transition> edge(Pfa automaton, int state, int symbol) {
+    return automaton.transitions().stream()
+        .filter(e -> e.from() == state && e.symbol() == symbol)
+        .findFirst();
+  }
+
+  /** Number of tokens T. */
+  public int length() {
+    return states.size();
+  }
+}
