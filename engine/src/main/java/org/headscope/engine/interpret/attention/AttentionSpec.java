@@ -1,0 +1,34 @@
+package org.headscope.engine.interpret.attention;
+
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+
+/**
+ * Which head of which checkpoint shall read which instance.
+ *
+ * @param run the run
+ * @param step its checkpoint
+ * @param instance what it reads
+ * @param layer from 1
+ * @param head from 1
+ * @param device where it is computed
+ */
+public record AttentionSpec(
+    RunDirectory run, long step, Instance instance, int layer, int head, ComputeDevice device) {
+  /**
+   * Checks that there is such a head.
+   *
+   * @throws UserError naming the layers and heads that there are
+   */
+  public AttentionSpec {
+    ModelConfig model = run.info().model();
+    if (layer < 1 || layer > model.layers() || head < 1 || head > model.heads()) {
+      throw new UserError(
+          "The run %s has no head %d in layer %d; its layers are 1 to %d, its heads 1 to %d."
+              .formatted(run.path(), head, layer, model.layers(), model.heads()));
+    }
+  }
+}

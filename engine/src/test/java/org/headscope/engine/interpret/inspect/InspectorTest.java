@@ -1,0 +1,200 @@
+package org.headscope.engine.interpret.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.attention.Attention;
+import org.headscope.engine.interpret.attention.AttentionResult;
+import org.headscope.engine.interpret.attention.AttentionSpec;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the window and the attention command are told about one checkpoint and one instance. */
+class InspectorTest {
+  @TempDir Path folder;
+
+  private static Instance instance() {
+    return new InstanceStream(RegBenchSpec.reference(), Split.TEST, 9).next();
+  }
+
+  private RunDirectory run(Positions positions, int maxLength) throws IOException {
+    return TinyRun.write(
+        folder, new TransformerConfig(2, 2, 16, positions, maxLength, 0), 5, 10, 20);
+  }
+
+  private static void assertCausalDistributions(AttentionMaps maps) {
+    for (int layer = 1; layer <= maps.layers(); layer++) {
+      for (int head = 1; head <= maps.heads(); head++) {
+        for (int query = 0; query < maps.length(); query++) {
+          double sum = 0;
+          for (int key = 0; key < maps.length(); key++) {
+            float weight = maps.weight(layer, head, query, key);
+            assertThat(weight).isBetween(0f, key <= query ? 1.00001f : 0f);
+            sum += weight;
+          }
+          assertThat(sum).isCloseTo(1, within(1e-5));
+        }
+      }
+    }
+  }
+
+  @Test
+  void reportsMapsStatesAndPredictionsOfTheWholeInstance() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    Instance instance = instance();
+    int length = instance.text().length();
+    try (Inspector inspector = new Inspector(ComputeDevice.CPU);
+        LanguageModel model = run.model(10, ComputeDevice.CPU)) {
+      InspectionResult result =
+          inspector.run(new InspectionSpec(run, 10, instance), new Cancellation());
+
+      assertThat(result.cut()).isFalse();
+      assertThat(result.tokens()).isEqualTo(instance.tokens());
+      assertThat(result.stateAfter()).isEqualTo(instance.stateAfter());
+      assertThat(result.attention().length()).isEqualTo(length);
+      assertCausalDistributions(result.attention());
+      assertThat(result.predictions().keySet())
+          .containsExactly("model", "truth", "ngram-2", "ngram-3");
+      // The pass that exposes its weights says what the fused one says.
+      double[][] fused = model.predict(instance.tokens());
+      double[][] recorded = result.predictions().getOrDefault("model", new double[0][]);
+      for (int t = 0; t < length; t++) {
+        assertThat(recorded[t]).containsExactly(fused[t], within(1e-5));
+      }
+      assertThat(result.provenance().facts()).containsEntry("step", "10");
+    }
+  }
+
+  @Test
+  void anInstanceLongerThanThePositionTableIsCutAndSaysSo() throws IOException {
+    RunDirectory run = run(Positions.LEARNED, 32);
+    try (Inspector inspector = new Inspector(ComputeDevice.CPU)) {
+      InspectionResult result =
+          inspector.run(new InspectionSpec(run, 5, instance()), new Cancellation());
+      assertThat(result.cut()).isTrue();
+      assertThat(result.tokens()).hasSize(32);
+      assertThat(result.stateAfter()).hasSize(32);
+      assertThat(result.attention().length()).isEqualTo(32);
+      assertThat(result.predictions().values())
+          .allSatisfy(rows -> assertThat(rows.length).isEqualTo(32));
+    }
+  }
+
+  @Test
+  void aTypedInstanceHasNoTruth() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    Instance typed = new Instance("typed", Optional.empty(), Optional.empty(), List.of("ab", "a"));
+    try (Inspector inspector = new Inspector(ComputeDevice.CPU)) {
+      InspectionResult result =
+          inspector.run(new InspectionSpec(run, 5, typed), new Cancellation());
+      assertThat(result.predictions().keySet()).containsExactly("model", "ngram-2", "ngram-3");
+      assertThat(result.stateAfter()).containsOnly(-1);
+    }
+  }
+
+  @Test
+  void checkpointsDifferAndComingBackGivesTheSame() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    Instance instance = instance();
+    try (Inspector inspector = new Inspector(ComputeDevice.CPU)) {
+      float[] first = map(inspector, run, 5, instance);
+      assertThat(map(inspector, run, 10, instance)).isNotEqualTo(first);
+      assertThat(map(inspector, run, 5, instance)).isEqualTo(first);
+    }
+  }
+
+  private static float[] map(Inspector inspector, RunDirectory run, long step, Instance instance) {
+    return inspector
+        .run(new InspectionSpec(run, step, instance), new Cancellation())
+        .attention()
+        .map(1, 1);
+  }
+
+  @Test
+  void loadedModelsStayWithinTheirBudget() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    long bytes = 4 * run.info().model().parameterCount();
+    try (ModelCache cache = new ModelCache(ComputeDevice.CPU, 2 * bytes)) {
+      LanguageModel first = cache.get(run, 5);
+      cache.get(run, 10);
+      assertThat(cache.get(run, 5)).isSameAs(first);
+      cache.get(run, 20);
+      assertThat(cache.size()).isEqualTo(2);
+      assertThat(cache.get(run, 5)).isSameAs(first);
+    }
+    try (ModelCache cache = new ModelCache(ComputeDevice.CPU, 0)) {
+      cache.get(run, 5);
+      assertThat(cache.size()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void failuresLeaveTheInspectorUsable() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    Files.delete(folder.resolve("checkpoints/step-00000010.safetensors"));
+    Instance instance = instance();
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    try (Inspector inspector = new Inspector(ComputeDevice.CPU)) {
+      assertThatThrownBy(
+              () -> inspector.run(new InspectionSpec(run, 10, instance), new Cancellation()))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("step-00000010");
+      assertThatThrownBy(() -> inspector.run(new InspectionSpec(run, 5, instance), cancelled))
+          .isInstanceOf(CancellationException.class);
+      assertThat(map(inspector, run, 5, instance)).isNotEmpty();
+    }
+  }
+
+  @Test
+  void theAttentionAnalysisGivesOneHeadRowByRow() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    Instance instance = instance();
+    AttentionResult result =
+        Attention.run(
+            new AttentionSpec(run, 5, instance, 2, 1, ComputeDevice.CPU), new Cancellation());
+    assertThat(result.text()).isEqualTo(instance.text());
+    assertThat(result.id()).isEqualTo(instance.id());
+    try (Inspector inspector = new Inspector(ComputeDevice.CPU)) {
+      AttentionMaps maps =
+          inspector.run(new InspectionSpec(run, 5, instance), new Cancellation()).attention();
+      int length = maps.length();
+      assertThat(result.weights()).hasDimensions(length, length);
+      for (int query = 0; query < length; query++) {
+        assertThat(result.weights()[query])
+            .isEqualTo(Arrays.copyOfRange(maps.map(2, 1), query * length, (query + 1) * length));
+      }
+    }
+  }
+
+  @Test
+  void aHeadThatIsNotThereIsRefused() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    for (int[] head : new int[][] {{0, 1}, {3, 1}, {1, 0}, {1, 3}}) {
+      assertThatThrownBy(
+              () -> new AttentionSpec(run, 5, instance(), head[0], head[1], ComputeDevice.CPU))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("layers are 1 to 2, its heads 1 to 2");
+    }
+  }
+}
