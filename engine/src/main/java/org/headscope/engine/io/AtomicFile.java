@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.UUID;
 
 /** Writes files that appear whole or not at all: temporary file, fsync, rename. */
 public final class AtomicFile {
@@ -32,10 +33,13 @@ public final class AtomicFile {
       throw new IOException("it is a file system's root");
     }
     Files.createDirectories(folder);
-    // In the same folder, since a rename is atomic only within one file system.
-    Path temporary = Files.createTempFile(folder, "." + absolute.getFileName(), ".part");
+    // In the same folder, since a rename is atomic only within one file system; and not by
+    // createTempFile, whose files nobody else may read.
+    Path temporary =
+        folder.resolve("." + absolute.getFileName() + "." + UUID.randomUUID() + ".part");
     try {
-      try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+      try (FileChannel channel =
+          FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
         OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
         content.writeTo(out);
         out.flush();

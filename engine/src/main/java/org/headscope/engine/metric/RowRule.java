@@ -1,5 +1,6 @@
 package org.headscope.engine.metric;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -39,6 +40,7 @@ public enum RowRule {
   }
 
   /** Its name on the command line and in results. */
+  @JsonValue
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

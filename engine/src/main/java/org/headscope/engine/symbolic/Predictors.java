@@ -2,8 +2,10 @@ package org.headscope.engine.symbolic;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Function;
+import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.UserError;
@@ -13,13 +15,13 @@ import org.headscope.engine.run.UserError;
  * evaluation and the window know it from then on.
  */
 public final class Predictors {
-  private static final SequencedMap<String, Function<Instance, SequencePredictor>> KNOWN =
+  private static final SequencedMap<String, Function<Optional<Pfa>, SequencePredictor>> KNOWN =
       new LinkedHashMap<>();
 
   static {
     KNOWN.put("truth", Predictors::truth);
-    KNOWN.put("ngram-2", instance -> new NgramBackoff(2));
-    KNOWN.put("ngram-3", instance -> new NgramBackoff(3));
+    KNOWN.put("ngram-2", automaton -> new NgramBackoff(2));
+    KNOWN.put("ngram-3", automaton -> new NgramBackoff(3));
   }
 
   private Predictors() {}
@@ -35,7 +37,21 @@ public final class Predictors {
    * @throws UserError listing the known names
    */
   public static Function<Instance, SequencePredictor> named(String name) {
-    Function<Instance, SequencePredictor> predictor = KNOWN.get(name);
+    Function<Optional<Pfa>, SequencePredictor> predictor = known(name);
+    return instance -> predictor.apply(instance.automaton());
+  }
+
+  /**
+   * The predictor called {@code name} for text of an unknown language.
+   *
+   * @throws UserError listing the known names, or if it needs the language
+   */
+  public static SequencePredictor forText(String name) {
+    return known(name).apply(Optional.empty());
+  }
+
+  private static Function<Optional<Pfa>, SequencePredictor> known(String name) {
+    Function<Optional<Pfa>, SequencePredictor> predictor = KNOWN.get(name);
     if (predictor == null) {
       throw new UserError(
           "There is no predictor '%s'; use one of %s.".formatted(name, String.join(", ", names())));
@@ -43,13 +59,11 @@ public final class Predictors {
     return predictor;
   }
 
-  private static SequencePredictor truth(Instance instance) {
+  private static SequencePredictor truth(Optional<Pfa> automaton) {
     return new GroundTruth(
-        instance
-            .automaton()
-            .orElseThrow(() ->
-                new UserError(
-                    "The instance %s has no automaton to know the truth from; add its fields."
-                        .formatted(instance.id()))));
+        automaton.orElseThrow(() ->
+            new UserError(
+                "The truth is known of instances with an automaton only; name another"
+                    + " predictor.")));
   }
 }

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -67,6 +68,9 @@ public final class Evaluation {
   private void add(Instance instance, Cancellation cancellation) {
     int[] tokens = instance.tokens();
     int[] rows = spec.rows().rows(tokens);
+    if (rows.length == 0) {
+      return;
+    }
     double[][] truth = new GroundTruth(instance.automaton().orElseThrow()).predict(tokens);
     List<double[][]> predictions = new ArrayList<>();
     for (NamedPredictor named : spec.predictors()) {
@@ -81,11 +85,11 @@ public final class Evaluation {
     }
   }
 
-  /** The predictor's rows T×20, of which those to be scored are there and are distributions. */
+  /** The predictor's rows up to the last one scored; those scored are there and distributions. */
   private static double[][] predict(
       NamedPredictor named, Instance instance, int[] tokens, int[] rows) {
     SequencePredictor predictor = named.forInstance().apply(instance);
-    double[][] p = predictor.predict(tokens);
+    double[][] p = predictor.predict(Arrays.copyOf(tokens, rows[rows.length - 1] + 1));
     for (int t : rows) {
       if (t >= p.length) {
         throw new UserError(

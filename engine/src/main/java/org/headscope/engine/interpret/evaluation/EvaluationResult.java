@@ -1,5 +1,6 @@
 package org.headscope.engine.interpret.evaluation;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.headscope.engine.metric.RowRule;
@@ -37,7 +38,7 @@ public record EvaluationResult(RowRule rows, int instances, List<Score> results,
       double accuracySe,
       double tvd,
       double tvdSe,
-      OptionalDouble crossEntropy) {}
+      @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble crossEntropy) {}
 
   /**
    * How far two predictors are apart.

@@ -1,0 +1,62 @@
+package org.headscope.engine.cli;
+
+import java.util.concurrent.CancellationException;
+import org.headscope.engine.run.UserError;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+
+/** Turns whatever goes wrong into one sentence on standard error and an exit code. */
+final class Failures {
+  private Failures() {}
+
+  /** Runs the command; libraries that do not load and memory that runs out are failures too. */
+  static int run(ParseResult parsed) {
+    try {
+      return new RunLast().execute(parsed);
+    } catch (LinkageError | OutOfMemoryError | StackOverflowError e) {
+      CommandLine command = parsed.commandSpec().commandLine();
+      return failed(new IllegalStateException(e.toString(), e), command, parsed);
+    }
+  }
+
+  /** Exit code 1. */
+  static int failed(Exception e, CommandLine command, ParseResult parsed) {
+    String sentence =
+        switch (e) {
+          case UserError known -> message(known);
+          case CancellationException cancelled -> "Cancelled; nothing was written.";
+          case IllegalStateException wrapped when wrapped.getCause() instanceof Error error ->
+              "HeadScope cannot go on (" + error + "); see headscope doctor.";
+          default ->
+              "HeadScope failed in a way it should not ("
+                  + e
+                  + "); report it with --debug's trace.";
+        };
+    print(sentence, e, command);
+    return ExitCode.SOFTWARE;
+  }
+
+  /** Exit code 2. */
+  static int wrongUsage(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    String message = message(e).strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\.$", "");
+    String help = command.getCommandSpec().qualifiedName() + " --help";
+    print(message + (message.contains(";") ? ", or see " : "; see ") + help + ".", e, command);
+    return ExitCode.USAGE;
+  }
+
+  private static String message(Exception e) {
+    return String.valueOf(e.getMessage());
+  }
+
+  private static void print(String sentence, Exception e, CommandLine command) {
+    command.getErr().println(sentence);
+    if (command.getCommandSpec().root().userObject() instanceof HeadScopeCli root && root.debug()) {
+      e.printStackTrace(command.getErr());
+    }
+    command.getErr().flush();
+  }
+}

@@ -1,0 +1,54 @@
+package org.headscope.engine.cli;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command line of the engine alone, for servers without a display. */
+@Command(
+    name = "headscope",
+    description = "Shows how language models learn formal languages in context.",
+    footer = {
+      "",
+      "Exit codes: 0 ok, 1 failed, 2 wrong usage.",
+      "'headscope COMMAND --help' tells more and gives examples."
+    })
+public final class HeadScopeCli implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Show the stack trace of an error.")
+  private boolean debug;
+
+  @SuppressWarnings("UnusedVariable") // picocli acts on it
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Show this help.")
+  private boolean help;
+
+  HeadScopeCli() {}
+
+  /** Whether errors show their stack trace. */
+  boolean debug() {
+    return debug;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "A command is missing");
+  }
+
+  /** Runs the command line and ends the process with its exit code. */
+  public static void main(String[] args) {
+    CommandLine commands = Commands.create();
+    System.exit(commands.execute(args));
+  }
+}
