@@ -25,6 +25,7 @@ final class Lane implements AutoCloseable {
    * @return this lane's part of the mean cross-entropy, nats
    */
   double accumulate(List<MicroBatch> batches, long scored) {
+    JniUtils.setGradMode(true); // a thread's own, and off on the one that loaded PyTorch
     double loss = 0;
     for (MicroBatch batch : batches) {
       try (NDManager pass = leaves.manager().newSubManager()) {
