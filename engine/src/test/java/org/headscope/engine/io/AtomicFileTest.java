@@ -53,4 +53,12 @@ class AtomicFileTest {
         .isInstanceOf(IOException.class);
     assertThat(folder).isEmptyDirectory();
   }
+
+  @Test
+  void othersMayReadItWhereTheyMayReadNewFiles() throws IOException {
+    Path plain = Files.writeString(folder.resolve("plain"), "");
+    Path file = folder.resolve("atomic");
+    AtomicFile.write(file, out -> out.write(1));
+    assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(plain));
+  }
 }

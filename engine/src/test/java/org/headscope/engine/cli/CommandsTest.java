@@ -1,0 +1,227 @@
+package org.headscope.engine.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+
+/** What scripts rely on: shapes, exit codes, one sentence on standard error. */
+class CommandsTest {
+  @TempDir Path folder;
+
+  /** How a command ended. */
+  private record Outcome(int code, String out, String err) {
+    JsonNode json() {
+      return Json.parse(out, JsonNode.class, "The output");
+    }
+  }
+
+  private static Outcome run(Object... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine commands =
+        Commands.create().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    String[] words = new String[args.length];
+    for (int i = 0; i < args.length; i++) {
+      words[i] = args[i].toString();
+    }
+    return new Outcome(commands.execute(words), out.toString(), err.toString());
+  }
+
+  private Path generated(int count) {
+    Path file = folder.resolve("test.jsonl");
+    Outcome outcome =
+        run("generate", "--preset", "reference", "--count", count, "--seed", 5, "--out", file);
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.err()).isEmpty();
+    return file;
+  }
+
+  private String tinyRun() throws IOException {
+    Path run = folder.resolve("tiny");
+    TinyRun.write(run, new TransformerConfig(1, 1, 8, Positions.LEARNED, 300, 0), 0, 40);
+    return run.toString();
+  }
+
+  @Test
+  void generateWritesTheStreamOfItsSeed() {
+    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 5);
+    List<Instance> written = InstanceFile.read(generated(7));
+    assertThat(written).hasSize(7).allSatisfy(i -> assertThat(i).isEqualTo(stream.next()));
+  }
+
+  @Test
+  void predictPrintsARowForEveryCharacter() {
+    Outcome outcome = run("predict", "--predictor", "ngram-2", "--text", "abab|abc", "--json");
+    assertThat(outcome.code()).isZero();
+    JsonNode json = outcome.json();
+    assertThat(json.propertyNames()).containsExactly("vocabulary", "rows");
+    assertThat(json.get("vocabulary").valueStream().map(JsonNode::stringValue).toList())
+        .hasSize(20)
+        .startsWith(".", "a")
+        .endsWith("r", "|");
+    assertThat(json.get("rows").size()).isEqualTo(8);
+    assertThat(json.get("rows").get(7).get(3).doubleValue()).isCloseTo(1 / 7.0, within(1e-6));
+  }
+
+  @Test
+  void predictReadsTheCheckpointThatItsRunNames() throws IOException {
+    String run = tinyRun();
+    JsonNode last = run("predict", "--run", run, "--text", "ab|c", "--json").json();
+    assertThat(run("predict", "--run", run + "@40", "--text", "ab|c", "--json").json())
+        .isEqualTo(last);
+    assertThat(run("predict", "--run", run + "@0", "--text", "ab|c", "--json").json())
+        .isNotEqualTo(last);
+    for (JsonNode row : last.get("rows")) {
+      assertThat(row.valueStream().mapToDouble(JsonNode::doubleValue).sum())
+          .isCloseTo(1, within(1e-9));
+    }
+  }
+
+  @Test
+  void evaluatePrintsTheDocumentedShape() throws IOException {
+    String run = tinyRun() + "@40";
+    Outcome outcome =
+        run(
+            "evaluate",
+            "--run",
+            run,
+            "--predictors",
+            "truth,ngram-2",
+            "--instances",
+            generated(4),
+            "--rows",
+            "first-100",
+            "--json");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    JsonNode json = outcome.json();
+    assertThat(json.propertyNames()).containsExactly("rows", "instances", "results", "pairs");
+    assertThat(json.get("rows").stringValue()).isEqualTo("first-100");
+    assertThat(json.get("instances").intValue()).isEqualTo(4);
+    assertThat(json.get("results").valueStream().map(r -> r.get("predictor").stringValue()))
+        .containsExactly(run, "truth", "ngram-2");
+    assertThat(json.get("results").get(1).propertyNames())
+        .containsExactly("predictor", "accuracy", "accuracySe", "tvd", "tvdSe", "crossEntropy");
+    assertThat(json.get("results").get(1).get("accuracy").doubleValue()).isEqualTo(1);
+    assertThat(json.get("results").get(2).get("crossEntropy").isNull()).isTrue();
+    assertThat(json.get("pairs").size()).isEqualTo(3);
+    assertThat(json.get("pairs").get(2).propertyNames()).containsExactly("a", "b", "tvd", "tvdSe");
+    assertThat(json.get("pairs").get(2).get("tvd"))
+        .isEqualTo(json.get("results").get(2).get("tvd"));
+  }
+
+  @Test
+  void tablesNameWhatTheyShow() {
+    Outcome evaluation = run("evaluate", "--predictors", "ngram-3", "--instances", generated(3));
+    assertThat(evaluation.out()).contains("3 instances, rows: all", "accuracy", "ngram-3", "∞");
+    Outcome prediction = run("predict", "--predictor", "ngram-3", "--text", "ab|a");
+    assertThat(prediction.out().lines()).hasSize(5);
+    assertThat(prediction.out()).startsWith("position after     a     b");
+  }
+
+  @Test
+  void instancesTooLongForAPositionTableAreAFailureWithARemedy() throws IOException {
+    Outcome outcome = run("evaluate", "--run", tinyRun(), "--instances", generated(20));
+    assertThat(outcome.code()).isEqualTo(1);
+    assertOneSentence(outcome.err());
+    assertThat(outcome.err()).contains("300");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "nonsense",
+        "generate",
+        "generate --preset papre --count 1 --seed 1 --out x",
+        "generate --preset paper --count 0 --seed 1 --out x",
+        "generate --preset paper --count many --seed 1 --out x",
+        "generate --preset paper --count 1 --seed 1 --out x --split all",
+        "predict --text ab",
+        "predict --predictor ngram-2 --run somewhere --text ab",
+        "predict --predictor ngram-99 --text ab",
+        "predict --predictor ngram-2 --text abz",
+        "predict --predictor ngram-2 --text a.b",
+        "evaluate --instances x",
+        "evaluate --predictors ngram-99 --instances x",
+        "evaluate --predictors truth --instances x --rows some",
+        "evaluate --predictors truth --instances x --surprise",
+      })
+  void wrongUsageIsTwo(String line) {
+    Outcome outcome = run((Object[]) (line.isEmpty() ? new String[0] : line.split(" ")));
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertOneSentence(outcome.err());
+    assertThat(outcome.err()).contains("--help");
+  }
+
+  @Test
+  void failureIsOne() throws IOException {
+    Path broken = Files.writeString(folder.resolve("broken.jsonl"), "{\"strings\":[\"ab\"");
+    for (Outcome outcome :
+        List.of(
+            run("predict", "--predictor", "truth", "--text", "ab"),
+            run("predict", "--run", folder.resolve("nowhere"), "--text", "ab"),
+            run("predict", "--run", tinyRun() + "@41", "--text", "ab"),
+            run("predict", "--run", tinyRun(), "--text", "ab", "--device", "abacus"),
+            run("evaluate", "--predictors", "truth", "--instances", folder.resolve("nowhere")),
+            run("evaluate", "--predictors", "truth", "--instances", broken),
+            run("evaluate", "--predictors", "truth,truth", "--instances", generated(1)),
+            run("generate", "--preset", "paper", "--count", 1, "--seed", 1, "--out", folder))) {
+      assertThat(outcome.code()).as(outcome.err()).isEqualTo(1);
+      assertThat(outcome.out()).isEmpty();
+      assertOneSentence(outcome.err());
+    }
+  }
+
+  private static void assertOneSentence(String err) {
+    assertThat(err).matches("[^\\n]+[.]\\R").doesNotContain("Exception");
+  }
+
+  @Test
+  void debugShowsTheTrace() {
+    Outcome outcome = run("predict", "--run", folder.resolve("nowhere"), "--text", "ab", "--debug");
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.err()).contains("\tat org.headscope.engine.cli.");
+  }
+
+  @Test
+  void everyCommandHasHelpWithExamples() {
+    CommandLine commands = Commands.create();
+    assertThat(commands.getSubcommands()).containsKeys("generate", "predict", "evaluate");
+    for (String name : commands.getSubcommands().keySet()) {
+      Outcome help = run(name, "--help");
+      assertThat(help.code()).isZero();
+      assertThat(help.out()).contains("Examples:", "  headscope " + name + " ");
+      assertThat(help.out().lines().mapToInt(String::length).max().orElse(0)).isLessThan(81);
+    }
+  }
+
+  @Test
+  void progressTellsTheTimeLeftAtThisPace() {
+    assertThat(Work.Line.text("instances", 0, 40_000, 0.1)).isEqualTo("instances 0 of 40,000");
+    assertThat(Work.Line.text("instances", 10_000, 40_000, 5))
+        .isEqualTo("instances 10,000 of 40,000, 15 s left");
+    assertThat(Work.Line.text("steps", 1, 100, 60)).isEqualTo("steps 1 of 100, 99 min left");
+  }
+}
