@@ -23,7 +23,14 @@ public final class Commands {
   /** The command line: {@code create().execute(args)} returns the exit code 0, 1 or 2. */
   public static CommandLine create() {
     CommandLine root = new CommandLine(new HeadScopeCli());
-    List.of(new GenerateCommand(), new PredictCommand(), new EvaluateCommand())
+    List.of(
+            new GenerateCommand(),
+            new TrainCommand(),
+            new EvaluateCommand(),
+            new PredictCommand(),
+            new AttentionCommand(),
+            new HeadScoresCommand(),
+            new DoctorCommand())
         .forEach(root::addSubcommand);
     return configured(root);
   }

@@ -63,6 +63,7 @@ final class Work {
     private final PrintWriter err;
     private final long start = System.nanoTime();
     private long shown = start - REDRAW_NANOS;
+    private long before = -1;
     private int width;
 
     Line(PrintWriter err) {
@@ -72,19 +73,29 @@ final class Work {
     @Override
     public void update(String phase, long done, long total) {
       long now = System.nanoTime();
+      before = before < 0 ? done : before;
       if (now - shown >= REDRAW_NANOS) {
         shown = now;
-        show(text(phase, done, total, (now - start) / 1e9));
+        show(text(phase, before, done, total, (now - start) / 1e9));
       }
     }
 
-    /** How far the work is, and once it has gone a while, how long the rest takes at this pace. */
-    static String text(String phase, long done, long total, double seconds) {
-      String text = String.format(Locale.ROOT, "%s %,d of %,d", phase, done, total);
-      if (done == 0 || seconds < 1) {
+    /**
+     * How far the work is, and once it has gone a while, how long the rest takes at this pace. A
+     * phase that ends in a number counts by itself; the units are then only good for a share.
+     *
+     * @param before units that were done before this work began, as of a run that is resumed
+     */
+    static String text(String phase, long before, long done, long total, double seconds) {
+      boolean counts = Character.isDigit(phase.charAt(phase.length() - 1));
+      String text =
+          counts
+              ? String.format(Locale.ROOT, "%s, %d %%", phase, 100 * done / Math.max(1, total))
+              : String.format(Locale.ROOT, "%s %,d of %,d", phase, done, total);
+      if (done == before || seconds < 1) {
         return text;
       }
-      long left = Math.round(seconds / done * (total - done));
+      long left = Math.round(seconds / (done - before) * (total - done));
       return text + ", " + (left < 120 ? left + " s" : (left + 30) / 60 + " min") + " left";
     }
 

@@ -1,0 +1,107 @@
+package org.headscope.engine.cli;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.NativeRuntime;
+import org.headscope.engine.run.UserError;
+
+/**
+ * What HeadScope runs on in this process.
+ *
+ * @param facts by name, in the order of display
+ * @param problems a sentence for each thing that is missing; empty if all is well
+ */
+record Diagnosis(Map<String, String> facts, List<String> problems) {
+  private static final Pattern JAVAFX_JAR = Pattern.compile("javafx[.-]base-([\\d.]+\\d)");
+
+  Diagnosis {
+    facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+    problems = List.copyOf(problems);
+  }
+
+  /** Looks around, loading PyTorch. */
+  static Diagnosis make(String device) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    List<String> problems = new ArrayList<>();
+    facts.put("HeadScope", version());
+    facts.put("JDK", Runtime.version() + ", " + System.getProperty("java.vendor"));
+    facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    facts.put("JavaFX", javafx());
+    nativeFacts(device, facts, problems);
+    facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    facts.put("memory", memory());
+    facts.put("native cache", NativeRuntime.cache().toString());
+    if (!NativeRuntime.offline()) {
+      problems.add("Downloads are not switched off; start Java with -Dai.djl.offline=true.");
+    }
+    facts.put(
+        "offline", problems.isEmpty() ? "complete: nothing is ever downloaded" : "incomplete");
+    return new Diagnosis(facts, problems);
+  }
+
+  private static String version() {
+    String version = Diagnosis.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+
+  private static void nativeFacts(String device, Map<String, String> facts, List<String> problems) {
+    try {
+      NativeRuntime runtime = NativeRuntime.load();
+      facts.put("PyTorch", runtime.version());
+      facts.put("natives", runtime.flavour() + ", from " + runtime.libraries());
+      facts.put("devices", String.join(", ", runtime.devices()));
+      facts.put("device chosen", ComputeDevice.byName(device).label());
+      facts.put("threads", runtime.threads() + " an operation");
+    } catch (IllegalStateException e) {
+      facts.put("PyTorch", "cannot be loaded");
+      problems.add(
+          "PyTorch cannot be loaded (%s); build HeadScope on this kind of computer."
+              .formatted(e.getMessage()));
+    } catch (UserError e) {
+      facts.put("device chosen", "none");
+      problems.add(e.getMessage());
+    }
+  }
+
+  /** The version in the name of the jar that JavaFX comes from. */
+  private static String javafx() {
+    try {
+      Class<?> any = Class.forName("javafx.util.Duration", false, Diagnosis.class.getClassLoader());
+      CodeSource source = any.getProtectionDomain().getCodeSource();
+      Matcher jar = JAVAFX_JAR.matcher(source == null ? "" : source.getLocation().toString());
+      return jar.find() ? jar.group(1) : "part of the runtime";
+    } catch (ClassNotFoundException e) {
+      return "not needed here";
+    }
+  }
+
+  private static String memory() {
+    OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    String direct =
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+            .getVMOption("MaxDirectMemorySize")
+            .getValue();
+    return String.format(
+        Locale.ROOT,
+        "%s in all, %s free, Java heap up to %s, direct buffers up to %s",
+        size(system.getTotalMemorySize()),
+        size(system.getFreeMemorySize()),
+        size(Runtime.getRuntime().maxMemory()),
+        direct.equals("0") ? "the same" : size(Long.parseLong(direct)));
+  }
+
+  private static String size(long bytes) {
+    return String.format(Locale.ROOT, "%.1f GiB", bytes / (double) (1L << 30));
+  }
+}

@@ -1,0 +1,138 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.interpret.headscore.HeadScores;
+import org.headscope.engine.interpret.headscore.Interval;
+import org.headscope.engine.interpret.headscore.NgramScore;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.training.RunDirectory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "head-scores",
+    description = "Scores every head against chance and says what it is.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope head-scores --run samples/NAME@2000 --instances test.jsonl",
+      "  headscope head-scores --run samples/NAME --instances test.jsonl --save",
+      "",
+      "Attention 1 to 4 back, and on the keys that n-gram matches predict, n = 1 to 3,",
+      "beside a uniform and a recency head's. With --save, every checkpoint is scored",
+      "and the result kept as analyses/head-scores.json of the run, where the window",
+      "finds it. Use at least 100 instances that the model was not trained on."
+    })
+final class HeadScoresCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--run",
+      required = true,
+      paramLabel = "DIR[@STEP]",
+      description = "A trained model: its run's folder; the last checkpoint without a step.")
+  private String run;
+
+  @Option(
+      names = "--instances",
+      required = true,
+      paramLabel = "FILE",
+      description = "Instances as generate writes them.")
+  private Path instances;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "S",
+      description = "Of the bootstrap; 1 if not given.")
+  private long seed;
+
+  @Option(names = "--save", description = "Score every checkpoint and keep it with the run.")
+  private boolean save;
+
+  @Option(names = "--json", description = "Print JSON instead of a table.")
+  private boolean json;
+
+  @Option(
+      names = "--device",
+      defaultValue = "auto",
+      paramLabel = "DEVICE",
+      description = "auto, cpu, cuda or mps: where the model is computed.")
+  private String device;
+
+  @Override
+  public void run() {
+    RunDirectory.Reference reference = RunDirectory.Reference.parse(run);
+    RunDirectory directory = RunDirectory.open(reference.directory());
+    long step = directory.checkpoint(reference.step()).step();
+    HeadScoreSpec asked =
+        new HeadScoreSpec(
+            directory, step, InstanceFile.read(instances), seed, ComputeDevice.byName(device));
+    SortedMap<Long, HeadScoreResult> results =
+        Work.run(
+            spec.commandLine().getErr(),
+            (progress, cancellation) -> {
+              if (save) {
+                return HeadScores.runAll(asked, progress, cancellation);
+              }
+              SortedMap<Long, HeadScoreResult> one = new TreeMap<>();
+              one.put(step, HeadScores.run(asked, progress, cancellation));
+              return one;
+            });
+    if (save) {
+      HeadScoreFile.write(directory, results);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(Json.line(results.values()));
+    } else {
+      results.values().forEach(result -> table(out, result));
+    }
+    out.flush();
+  }
+
+  private static void table(PrintWriter out, HeadScoreResult result) {
+    out.printf(Locale.ROOT, "step %d%n", result.step());
+    out.printf(
+        "%-6s%-10s%8s%8s%8s%8s   %s%n",
+        "head",
+        "label",
+        "1 back",
+        "2 back",
+        "3 back",
+        "4 back",
+        "1-, 2-, 3-gram (uniform, recency)");
+    for (HeadScore head : result.heads()) {
+      StringBuilder line =
+          new StringBuilder(
+              String.format(
+                  Locale.ROOT, "%-6s%-10s", head.layer() + "." + head.head(), head.label()));
+      for (Interval back : head.back()) {
+        line.append(String.format(Locale.ROOT, "%8.3f", back.value()));
+      }
+      line.append("  ");
+      for (NgramScore ngram : head.ngrams()) {
+        line.append(
+            String.format(
+                Locale.ROOT,
+                " %.3f (%.3f, %.3f)",
+                ngram.attention().value(),
+                ngram.uniform(),
+                ngram.recency()));
+      }
+      out.println(line);
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package org.headscope.engine.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunInfo;
+import org.headscope.engine.training.Trainer;
+import org.headscope.engine.training.TrainingSpec;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "train",
+    description = "Trains a model into a new run directory, or goes on with one.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope train --preset sample --seed 1 --out runs/sample",
+      "  headscope train --preset sample --steps 500 --seed 1 --out runs/short",
+      "  headscope train --out runs/short --resume",
+      "",
+      "A configuration file is JSON with the fields model, data and training of a",
+      "run.json. Ctrl-C stops after the current step and leaves a run that --resume",
+      "goes on with as if it had never stopped."
+    })
+final class TrainCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @ArgGroup(exclusive = true, multiplicity = "0..1")
+  private @Nullable Source source;
+
+  /** What is trained. */
+  static final class Source {
+    @Option(
+        names = "--config",
+        paramLabel = "FILE",
+        description = "Model, data and training as JSON.")
+    private @Nullable Path config;
+
+    @Option(
+        names = "--preset",
+        paramLabel = "P",
+        description = "sample (the shipped sample), paper or reference (paper 000's Transformer).")
+    private @Nullable String preset;
+  }
+
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      description = "Squeeze or stretch the training to N optimiser steps.")
+  private @Nullable Long steps;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Decides everything that is drawn; 1 if not given.")
+  private @Nullable Long seed;
+
+  @Option(names = "--out", required = true, paramLabel = "DIR", description = "The run directory.")
+  private Path out;
+
+  @Option(
+      names = "--resume",
+      description =
+          "Go on with the run in --out; its own configuration and seed if none are given.")
+  private boolean resume;
+
+  @Option(
+      names = "--device",
+      defaultValue = "auto",
+      paramLabel = "DEVICE",
+      description = "auto, cpu, cuda or mps.")
+  private String device;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads that train; as many as processors and lanes allow if not given.")
+  private @Nullable Integer threads;
+
+  @Override
+  public void run() {
+    TrainingSpec training = training();
+    spec.commandLine()
+        .getErr()
+        .printf(
+            "Training %,d parameters for %,d steps on %s, %d %s.%n",
+            training.recipe().model().parameterCount(),
+            training.recipe().training().steps(),
+            training.device().label(),
+            training.threads(),
+            training.threads() == 1 ? "thread" : "threads");
+    try {
+      Work.run(
+          spec.commandLine().getErr(),
+          (progress, cancellation) -> {
+            Trainer.run(training, progress, cancellation);
+            return out;
+          });
+    } catch (CancellationException e) {
+      throw new UserError(
+          "Training stopped; go on with headscope train --out %s --resume.".formatted(out), e);
+    }
+  }
+
+  private TrainingSpec training() {
+    boolean own = resume && source == null;
+    RunInfo before = own ? RunDirectory.open(out).info() : null;
+    Recipe recipe =
+        before == null ? recipe() : new Recipe(before.model(), before.data(), before.training());
+    if (steps != null) {
+      recipe = stretched(recipe, steps);
+    }
+    int lanes = recipe.training().lanes();
+    int available = Math.min(lanes, Runtime.getRuntime().availableProcessors());
+    return new TrainingSpec(
+        recipe,
+        seed(before),
+        ComputeDevice.byName(device),
+        threads == null ? available : threads,
+        out,
+        resume,
+        command());
+  }
+
+  private Recipe recipe() {
+    if (source != null && source.config != null) {
+      return Json.read(source.config, Recipe.class);
+    }
+    if (source != null && source.preset != null) {
+      if (!Recipe.NAMES.contains(source.preset)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "There is no training preset '%s'; use one of %s"
+                .formatted(source.preset, String.join(", ", Recipe.NAMES)));
+      }
+      return Recipe.byName(source.preset);
+    }
+    throw new ParameterException(
+        spec.commandLine(), "Name a --preset or a --config, or --resume a run");
+  }
+
+  private Recipe stretched(Recipe recipe, long total) {
+    try {
+      return recipe.withSteps(total);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          spec.commandLine(), "Invalid value for '--steps': " + e.getMessage(), e);
+    }
+  }
+
+  private long seed(@Nullable RunInfo before) {
+    if (seed != null) {
+      return seed;
+    }
+    return before == null ? 1 : before.seeds().getOrDefault("run", 1L);
+  }
+
+  /** What was typed, so that a shell reads it as it was. */
+  private String command() {
+    List<String> typed = spec.commandLine().getParent().getParseResult().originalArgs();
+    return typed.stream()
+        .map(word -> word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
+        .collect(Collectors.joining(" ", "headscope ", ""));
+  }
+}

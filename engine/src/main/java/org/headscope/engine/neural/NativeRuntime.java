@@ -1,0 +1,79 @@
+package org.headscope.engine.neural;
+
+import ai.djl.engine.Engine;
+import ai.djl.engine.EngineException;
+import ai.djl.pytorch.jni.JniUtils;
+import ai.djl.pytorch.jni.LibUtils;
+import ai.djl.util.Utils;
+import ai.djl.util.cuda.CudaUtils;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * PyTorch as it runs in this process.
+ *
+ * @param version its version
+ * @param flavour {@code cpu} or the CUDA version that its libraries were built for
+ * @param libraries the folder that its libraries were loaded from
+ * @param devices every device that it can use here, the one chosen by itself first
+ * @param threads threads that one operation may use
+ */
+public record NativeRuntime(
+    String version, String flavour, Path libraries, List<String> devices, int threads) {
+  /** Copies the list. */
+  public NativeRuntime {
+    devices = List.copyOf(devices);
+  }
+
+  /**
+   * Loads PyTorch, if it is not loaded yet, and describes it.
+   *
+   * @throws IllegalStateException if it cannot be loaded
+   */
+  public static NativeRuntime load() {
+    try {
+      Engine engine = Engine.getInstance();
+      Path libraries = Path.of(LibUtils.getLibtorchPath());
+      return new NativeRuntime(
+          engine.getVersion(),
+          flavour(libraries),
+          libraries,
+          devices(engine),
+          JniUtils.getNumThreads());
+    } catch (EngineException | LinkageError | IllegalStateException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new IllegalStateException(String.valueOf(cause.getMessage()), e);
+    }
+  }
+
+  /** The folder that natives are unpacked into at the first start. */
+  public static Path cache() {
+    return Utils.getEngineCacheDir("pytorch");
+  }
+
+  /** Whether nothing may be downloaded: natives must then be there already. */
+  public static boolean offline() {
+    return Utils.isOfflineMode();
+  }
+
+  private static String flavour(Path libraries) {
+    String name = String.valueOf(libraries.getFileName());
+    String asked = Utils.getEnvOrSystemProperty("PYTORCH_FLAVOR", "");
+    if (!asked.isEmpty()) {
+      return asked;
+    }
+    return name.contains("-cu") ? name.replaceFirst(".*-(cu\\d+).*", "$1") : "cpu";
+  }
+
+  private static List<String> devices(Engine engine) {
+    List<String> devices = new ArrayList<>();
+    for (int i = 0; i < engine.getGpuCount(); i++) {
+      devices.add(
+          "cuda:%d (CUDA %s, compute capability %s)"
+              .formatted(i, CudaUtils.getCudaVersionString(), CudaUtils.getComputeCapability(i)));
+    }
+    devices.add("cpu");
+    return devices;
+  }
+}

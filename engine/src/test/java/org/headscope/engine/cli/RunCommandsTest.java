@@ -1,0 +1,288 @@
+package org.headscope.engine.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.training.Checkpoint;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+
+/** The commands that make runs and look into them. */
+class RunCommandsTest {
+  private static final String RECIPE =
+      """
+      {"model":{"architecture":"transformer","layers":1,"heads":2,"width":8,
+        "positions":"rotary","maxLength":0,"dropout":0},
+       "data":{"preset":"reference","instances":0},
+       "training":{"phases":[{"steps":6,"length":16,"batch":2}],"microBatch":2,"lanes":1,
+        "schedule":{"start":1e-6,"peak":1e-3,"end":1e-4,"warmUp":0.05},
+        "beta1":0.9,"beta2":0.99,"epsilon":1e-8,"weightDecay":0.1,"clip":1,
+        "checkpoints":[0,2,4],"precision":"float16","validationInstances":2,"logEvery":2}}
+      """;
+
+  @TempDir Path folder;
+
+  /** How a command ended. */
+  private record Outcome(int code, String out, String err) {
+    JsonNode json() {
+      return Json.parse(out, JsonNode.class, "The output");
+    }
+  }
+
+  private static Outcome run(Object... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine commands =
+        Commands.create().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    String[] words = Arrays.stream(args).map(Object::toString).toArray(String[]::new);
+    return new Outcome(commands.execute(words), out.toString(), err.toString());
+  }
+
+  private static void assertFails(int code, String sentence, Object... args) {
+    Outcome outcome = run(args);
+    assertThat(outcome.err()).contains(sentence).doesNotContain("\tat ");
+    assertThat(outcome.code()).isEqualTo(code);
+    assertThat(outcome.out()).isEmpty();
+  }
+
+  private Path instances(int count) {
+    Path file = folder.resolve("test.jsonl");
+    run("generate", "--preset", "reference", "--count", count, "--seed", 5, "--out", file);
+    return file;
+  }
+
+  private Path tinyRun() throws IOException {
+    Path run = folder.resolve("tiny");
+    TinyRun.write(run, new TransformerConfig(2, 2, 8, Positions.LEARNED, 40, 0), 0, 40);
+    return run;
+  }
+
+  @Test
+  void trainMakesARunThatItsOwnCommandRepeats() throws IOException {
+    Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
+    Path first = folder.resolve("first");
+    Outcome outcome =
+        run("train", "--config", config, "--seed", 3, "--out", first, "--device", "cpu");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(outcome.err()).contains("for 6 steps on cpu, 1 thread.");
+    RunDirectory run = RunDirectory.open(first);
+    assertThat(run.complete()).isTrue();
+    assertThat(run.checkpoints()).extracting(Checkpoint::step).containsExactly(0L, 2L, 4L, 6L);
+    assertThat(run.info().seeds()).containsEntry("run", 3L);
+    assertThat(run.info().command())
+        .isEqualTo(
+            "headscope train --config %s --seed 3 --out %s --device cpu".formatted(config, first));
+
+    Path second = folder.resolve("second");
+    run("train", "--config", config, "--seed", 3, "--out", second, "--device", "cpu");
+    assertThat(second.resolve("checkpoints/SHA256SUMS"))
+        .hasSameTextualContentAs(first.resolve("checkpoints/SHA256SUMS"));
+  }
+
+  @Test
+  void resumeGoesOnWithTheRunsOwnRecipeAndSeed() throws IOException {
+    Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
+    Path run = folder.resolve("run");
+    run("train", "--config", config, "--seed", 3, "--out", run, "--device", "cpu");
+    Files.delete(run.resolve("COMPLETE"));
+    assertThat(run("train", "--out", run, "--resume", "--device", "cpu").code()).isZero();
+    assertThat(RunDirectory.open(run).complete()).isTrue();
+    assertFails(
+        1,
+        "another configuration or seed",
+        "train",
+        "--config",
+        config,
+        "--seed",
+        4,
+        "--out",
+        run,
+        "--resume",
+        "--device",
+        "cpu");
+  }
+
+  @Test
+  void trainSaysWhatIsWrong() throws IOException {
+    Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
+    Path out = folder.resolve("out");
+    assertFails(2, "a --preset or a --config", "train", "--out", out);
+    assertFails(2, "no training preset 'x'; use one of", "train", "--preset", "x", "--out", out);
+    assertFails(
+        2, "mutually exclusive", "train", "--preset", "x", "--config", config, "--out", out);
+    assertFails(2, "--steps", "train", "--config", config, "--steps", 0, "--out", out);
+    assertFails(1, "no device 'tpu'", "train", "--config", config, "--device", "tpu", "--out", out);
+    assertFails(1, "does not exist", "train", "--out", out, "--resume");
+    Files.writeString(config, RECIPE.replace("\"layers\":1", "\"layers\":0"));
+    assertFails(1, "layers is 0", "train", "--config", config, "--out", out);
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void attentionPrintsAQueryARow() throws IOException {
+    Path run = tinyRun();
+    Path file = instances(2);
+    Outcome outcome =
+        run(
+            "attention",
+            "--run",
+            run + "@0",
+            "--instances",
+            file,
+            "--id",
+            "reference-test-5-1",
+            "--layer",
+            2,
+            "--head",
+            1,
+            "--device",
+            "cpu",
+            "--json");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    JsonNode json = outcome.json();
+    assertThat(json.propertyNames())
+        .containsExactly("step", "id", "layer", "head", "text", "weights");
+    assertThat(json.get("step").intValue()).isZero();
+    assertThat(json.get("layer").intValue()).isEqualTo(2);
+    int length = json.get("text").stringValue().length();
+    assertThat(length).isEqualTo(40);
+    assertThat(outcome.err()).contains("reads 40 tokens at most");
+    assertThat(json.get("weights").size()).isEqualTo(length);
+    for (int query = 0; query < length; query++) {
+      JsonNode row = json.get("weights").get(query);
+      assertThat(row.size()).isEqualTo(length);
+      assertThat(row.valueStream().mapToDouble(JsonNode::doubleValue).sum())
+          .isCloseTo(1, within(1e-5));
+    }
+    Outcome list =
+        run(
+            "attention",
+            "--run",
+            run,
+            "--instances",
+            file,
+            "--id",
+            "reference-test-5-1",
+            "--layer",
+            2,
+            "--head",
+            1,
+            "--device",
+            "cpu");
+    assertThat(list.out().lines()).hasSize(40);
+  }
+
+  @Test
+  void attentionSaysWhatIsWrong() throws IOException {
+    Path run = tinyRun();
+    Path file = instances(2);
+    String id = "reference-test-5-0";
+    assertFails(
+        1,
+        "no head 1 in layer 3; its layers are 1 to 2",
+        "attention",
+        "--run",
+        run,
+        "--instances",
+        file,
+        "--id",
+        id,
+        "--layer",
+        3,
+        "--head",
+        1);
+    assertFails(
+        1,
+        "no instance 'x'",
+        "attention",
+        "--run",
+        run,
+        "--instances",
+        file,
+        "--id",
+        "x",
+        "--layer",
+        1,
+        "--head",
+        1);
+    assertFails(
+        1,
+        "the nearest are of steps 0, 40",
+        "attention",
+        "--run",
+        run + "@7",
+        "--instances",
+        file,
+        "--id",
+        id,
+        "--layer",
+        1,
+        "--head",
+        1);
+    assertFails(
+        2, "--head", "attention", "--run", run, "--instances", file, "--id", id, "--layer", 1);
+  }
+
+  @Test
+  void headScoresAreShownAndKept() throws IOException {
+    Path run = tinyRun();
+    Path file = instances(3);
+    Outcome shown = run("head-scores", "--run", run, "--instances", file, "--device", "cpu");
+    assertThat(shown.code()).as(shown.err()).isZero();
+    assertThat(shown.out()).contains("step 40", "2.2   diffuse");
+    assertThat(HeadScoreFile.read(RunDirectory.open(run))).isEmpty();
+    Outcome kept =
+        run(
+            "head-scores",
+            "--run",
+            run,
+            "--instances",
+            file,
+            "--save",
+            "--json",
+            "--device",
+            "cpu");
+    assertThat(kept.code()).as(kept.err()).isZero();
+    assertThat(kept.json().size()).isEqualTo(2);
+    assertThat(HeadScoreFile.read(RunDirectory.open(run)).keySet()).containsExactly(0L, 40L);
+  }
+
+  @Test
+  void doctorNamesWhatItFound() {
+    Outcome outcome = run("doctor", "--json", "--device", "cpu");
+    assertThat(outcome.code()).as(outcome.out()).isZero();
+    JsonNode facts = outcome.json().get("facts");
+    assertThat(facts.propertyNames())
+        .contains(
+            "JDK",
+            "JavaFX",
+            "PyTorch",
+            "natives",
+            "devices",
+            "device chosen",
+            "threads",
+            "memory",
+            "native cache",
+            "offline");
+    assertThat(facts.get("PyTorch").stringValue()).startsWith("2.");
+    assertThat(facts.get("device chosen").stringValue()).isEqualTo("cpu");
+    assertThat(run("doctor").out()).contains("JDK", "offline", "nothing is ever downloaded");
+    Outcome wrong = run("doctor", "--device", "abacus");
+    assertThat(wrong.code()).isEqualTo(1);
+    assertThat(wrong.out()).contains("problem", "no device 'abacus'");
+  }
+}
