@@ -6,7 +6,7 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.layout.Region;
-import javafx.scene.paint.Color;
+import javafx.scene.transform.Scale;
 
 /**
  * Shows a {@link Figure} in whatever room it gets, at the screen's own resolution.
@@ -20,24 +20,27 @@ public final class FigureCanvas extends Region {
       new SimpleObjectProperty<>(this, "figure", Optional.empty());
   private final ObjectProperty<Palette> palette =
       new SimpleObjectProperty<>(this, "palette", Theme.LIGHT.palette());
-  private double scale = 1;
+  private final Scale shrink = new Scale(1, 1);
+  private double windowScale = 1;
+  private double oversampling = 1;
 
   /** An empty canvas in the light palette. */
   public FigureCanvas() {
     canvas.setManaged(false);
+    canvas.getTransforms().add(shrink);
     getChildren().add(canvas);
     setMinSize(0, 0);
     figure.subscribe(f -> {
       setAccessibleText(f.map(Figure::title).orElse(""));
       repaint();
     });
-    palette.subscribe(this::repaint);
+    palette.subscribe(p -> repaint());
     sceneProperty()
         .flatMap(scene -> scene.windowProperty())
         .flatMap(window -> window.outputScaleXProperty())
         .orElse(1.0)
         .subscribe(s -> {
-          scale = s.doubleValue();
+          windowScale = s.doubleValue();
           repaint();
         });
   }
@@ -62,27 +65,37 @@ public final class FigureCanvas extends Region {
     setNeedsLayout(true);
   }
 
-  /** Paints for a snapshot at {@code scale} device pixels per logical pixel; 1 unless set. */
-  public void setPixelScale(double scale) {
-    this.scale = scale;
+  /** Device pixels per logical pixel of what is shown now. */
+  public double pixelScale() {
+    return windowScale * oversampling;
+  }
+
+  /**
+   * Paints {@code factor} times as fine as the screen is, for snapshots that are enlarged by it.
+   */
+  public void setOversampling(double factor) {
+    oversampling = factor;
     repaint();
   }
 
   @Override
   protected void layoutChildren() {
-    canvas.setWidth(getWidth());
-    canvas.setHeight(getHeight());
+    canvas.setWidth(getWidth() * oversampling);
+    canvas.setHeight(getHeight() * oversampling);
+    shrink.setX(1 / oversampling);
+    shrink.setY(1 / oversampling);
     GraphicsContext context = canvas.getGraphicsContext2D();
-    context.clearRect(0, 0, getWidth(), getHeight());
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.getWidth(), canvas.getHeight());
     if (getWidth() < 1 || getHeight() < 1) {
       return;
     }
+    context.scale(oversampling, oversampling);
     figure.get().ifPresent(f -> paint(f, context));
   }
 
   private void paint(Figure f, GraphicsContext context) {
     images.begin();
-    context.setFill(Color.TRANSPARENT);
-    f.paint(new FxPen(context, scale, images), getWidth(), getHeight(), palette.get());
+    f.paint(new FxPen(context, pixelScale(), images), getWidth(), getHeight(), palette.get());
   }
 }

@@ -1,0 +1,192 @@
+package org.headscope.app.feature.attention;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.IntStream;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.HeatmapRaster.Part;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.selection.Span;
+
+/**
+ * The picture of one head: its map with symbols and states on both axes, match outlines, the
+ * selected row and cell, and a sentence about it.
+ *
+ * @param scene what to show
+ * @param painter whose memory to use; not shared with another thread
+ */
+public record AttentionFigure(AttentionScene scene, HeatmapPainter painter) implements Figure {
+  private static final double GRID_FROM = 5;
+
+  @Override
+  public String title() {
+    return "Attention: layer " + scene.layer() + " · head " + scene.head();
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    AttentionLayout layout =
+        AttentionLayout.of(width, height, pen.pixelScale(), scene.window(), palette);
+    Span window = scene.window();
+    painter.paint(
+        pen,
+        scene.weights(),
+        scene.length(),
+        Part.square(window.from(), window.to()),
+        layout.map(),
+        scene.look().colouring(),
+        palette);
+    if (layout.cell() >= GRID_FROM) {
+      grid(pen, layout, palette);
+    }
+    earlier(pen, layout, palette);
+    MatchOutlines.paint(pen, layout, scene, palette);
+    AxisLabels.paint(pen, layout, scene, palette);
+    AttentionHeader.paint(pen, this, layout, width, palette);
+    selection(pen, layout, palette);
+    Readout.paint(pen, layout, scene, palette);
+  }
+
+  /** Lines between the cells that are not allowed, so that they are seen to be cells. */
+  private void grid(Pen pen, AttentionLayout layout, Palette palette) {
+    Box map = layout.map();
+    double hair = 1 / pen.pixelScale();
+    Color colour = palette.ground().pane().deriveColor(0, 1, 1, 0.8);
+    for (int p = scene.window().from() + 1; p < scene.window().to(); p++) {
+      double across = layout.left(p);
+      double down = layout.top(p);
+      pen.fillRect(across, map.y(), hair, down - map.y(), colour);
+      pen.fillRect(across, down, map.right() - across, hair, colour);
+    }
+  }
+
+  /** Bars for attention on keys left of the window, so that every row adds up to one. */
+  private void earlier(Pen pen, AttentionLayout layout, Palette palette) {
+    Span window = scene.window();
+    if (window.from() == 0) {
+      return;
+    }
+    Box column = layout.earlier();
+    double hair = 1 / pen.pixelScale();
+    pen.fillRect(column.x(), column.y(), hair, column.height(), palette.ground().hairline());
+    for (int q = window.from(); q < window.to(); q++) {
+      double y = layout.top(q);
+      double height = layout.bottom(q) - y;
+      double gap = height > 4 ? 1 : 0;
+      double length = mass(q, 0, window.from()) * column.width();
+      pen.fillRect(column.x(), y + gap, length, height - gap, palette.ink().faint());
+    }
+  }
+
+  private double mass(int query, int from, int to) {
+    double sum = 0;
+    for (int key = from; key < to; key++) {
+      sum += scene.weight(query, key);
+    }
+    return sum;
+  }
+
+  private void selection(Pen pen, AttentionLayout layout, Palette palette) {
+    if (!scene.hasQuery()) {
+      return;
+    }
+    int query = scene.cell().query();
+    Color accent = palette.mark().accent();
+    double line = 1.4 * palette.size().line();
+    Box row = layout.row(query);
+    double x = layout.labelled() ? AxisLabels.leftOfLabels(layout, palette) : row.x();
+    outline(pen, new Box(x, row.y(), row.right() - x, row.height()), line, accent);
+    if (!scene.hasKey()) {
+      return;
+    }
+    Box cell = layout.box(query, scene.cell().key());
+    column(pen, layout, cell, palette);
+    outline(pen, cell, 2 * line, accent);
+  }
+
+  /** A frame around {@code box} with room for a cell even where cells are smaller than lines. */
+  private static void outline(Pen pen, Box box, double line, Color colour) {
+    double dx = Math.max(0.5, (5 - box.width()) / 2);
+    double dy = Math.max(0.5, (5 - box.height()) / 2);
+    pen.strokeRect(
+        box.x() - dx,
+        box.y() - dy,
+        box.width() + 2 * dx,
+        box.height() + 2 * dy,
+        Line.solid(line),
+        colour);
+  }
+
+  /** Leads the eye from the cell down to its key. */
+  private static void column(Pen pen, AttentionLayout layout, Box cell, Palette palette) {
+    Color faint = palette.mark().accent().deriveColor(0, 1, 1, 0.6);
+    double below = AxisLabels.belowLabels(layout, palette);
+    if (!layout.labelled()) {
+      double middle = pen.crisp(cell.x() + cell.width() / 2);
+      pen.line(middle, cell.bottom(), middle, layout.map().bottom() + 3, Line.HAIR, faint);
+      return;
+    }
+    pen.line(cell.x(), cell.bottom(), cell.x(), below, Line.HAIR, faint);
+    pen.line(cell.right(), cell.bottom(), cell.right(), below, Line.HAIR, faint);
+    pen.line(cell.x(), below, cell.right(), below, Line.HAIR, faint);
+  }
+
+  /** The style of what is read first at the top of a region. */
+  static TextStyle titleStyle(Palette palette) {
+    return TextStyle.sans(palette.size().title()).semibold();
+  }
+
+  /** The allowed cells of the window, one row each. */
+  @Override
+  public DataTable data() {
+    return new DataTable(
+        List.of(
+            "layer",
+            "head",
+            "query",
+            "querySymbol",
+            "queryState",
+            "key",
+            "keySymbol",
+            "keyState",
+            "weight",
+            "match"),
+        () -> cells());
+  }
+
+  private Iterator<List<?>> cells() {
+    Span window = scene.window();
+    return IntStream.range(window.from(), window.to())
+        .boxed()
+        .flatMap(query -> {
+          List<List<?>> row = new ArrayList<>();
+          for (int key = window.from(); key <= query; key++) {
+            row.add(cell(query, key));
+          }
+          return row.stream();
+        })
+        .iterator();
+  }
+
+  private List<?> cell(int query, int key) {
+    return List.of(
+        scene.layer(),
+        scene.head(),
+        query,
+        scene.symbol(query),
+        scene.state(query),
+        key,
+        scene.symbol(key),
+        scene.state(key),
+        scene.weight(query, key),
+        scene.match(query, key));
+  }
+}

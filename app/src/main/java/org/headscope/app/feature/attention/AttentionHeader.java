@@ -1,0 +1,84 @@
+package org.headscope.app.feature.attention;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.LegendBar;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.TextStyle;
+
+/** What stands above the map: which head, what its colours and outlines mean. */
+final class AttentionHeader {
+  private AttentionHeader() {}
+
+  static void paint(
+      Pen pen, AttentionFigure figure, AttentionLayout layout, double width, Palette palette) {
+    AttentionScene scene = figure.scene();
+    double firstLine = Math.rint(palette.size().title() * 0.8) + 1;
+    double titleEnd = TextRun.write(pen, title(figure, palette), 0, firstLine);
+    double right = Math.min(width - 1, layout.map().right());
+    double bar = palette.size().small() * 14.5;
+    boolean besideTitle = right - bar > titleEnd + 16;
+    // Nothing can be attended to in the map's upper right: room for what does not fit above.
+    double x = besideTitle ? right - bar : right - bar - 10;
+    double y = besideTitle ? 2 : layout.map().y() + 10;
+    LegendBar.paint(pen, pen.snap(x), pen.snap(y), bar, scene.look().colouring(), palette);
+    outlines(pen, scene, layout, palette);
+  }
+
+  private static List<TextRun> title(AttentionFigure figure, Palette palette) {
+    List<TextRun> runs = new ArrayList<>();
+    runs.add(
+        new TextRun(figure.title(), AttentionFigure.titleStyle(palette), palette.ink().text()));
+    figure
+        .scene()
+        .score()
+        .ifPresent(score -> {
+          TextStyle style = TextStyle.sans(palette.size().text());
+          TextStyle number = TextStyle.mono(palette.size().text());
+          Color ink = palette.ink().muted();
+          runs.add(new TextRun("   " + score.label() + " ", style, ink));
+          runs.add(new TextRun(String.format(Locale.ROOT, "%.2f", score.value()), number, ink));
+        });
+    return runs;
+  }
+
+  /** Middle of the line above the map. */
+  static double secondLine(AttentionLayout layout, Palette palette) {
+    return layout.map().y() - palette.size().small() * 0.85 - 3;
+  }
+
+  private static void outlines(
+      Pen pen, AttentionScene scene, AttentionLayout layout, Palette palette) {
+    double small = palette.size().small();
+    double y = secondLine(layout, palette);
+    double swatch = Math.rint(small * 0.9);
+    TextStyle style = TextStyle.sans(small).middle();
+    double x = layout.map().x();
+    MatchOutlines.Style outline = MatchOutlines.Style.of(pen, layout, palette);
+    for (int n = 1; n <= AttentionScene.MAX_MATCH; n++) {
+      if (scene.look().outlined().contains(n)) {
+        Box box = new Box(pen.snap(x), pen.snap(y - swatch / 2), swatch, swatch);
+        MatchOutlines.mark(pen, n, box, outline, palette);
+        String label = n + "-gram match";
+        pen.text(label, x + swatch + 5, y, style, palette.ink().muted());
+        x += swatch + 5 + pen.textWidth(label, style) + 14;
+      }
+    }
+    String hint = hint(scene, layout);
+    pen.text(hint, x, y, style, palette.ink().muted());
+  }
+
+  private static String hint(AttentionScene scene, AttentionLayout layout) {
+    if (scene.inspection().cut()) {
+      return "first %d of %d symbols: the model's positions end there"
+          .formatted(scene.length(), scene.inspection().instance().text().length());
+    }
+    boolean hidden = !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
+    return hidden ? "outlined when zoomed in" : "";
+  }
+}

@@ -1,0 +1,73 @@
+package org.headscope.app;
+
+import atlantafx.base.theme.PrimerDark;
+import atlantafx.base.theme.PrimerLight;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import javafx.application.Application;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.SnapshotParameters;
+import javafx.scene.image.WritableImage;
+import javafx.scene.transform.Transform;
+import javax.imageio.ImageIO;
+import org.headscope.app.chart.Theme;
+
+/** Pictures of views, written to {@code target/pictures} to be looked at. FX thread only. */
+public final class Pictures {
+  private static final Path FOLDER = Path.of("target", "pictures");
+
+  private Pictures() {}
+
+  /** Gives controls the style sheet of {@code theme}. */
+  public static void style(Theme theme) {
+    Application.setUserAgentStylesheet(
+        theme == Theme.DARK
+            ? new PrimerDark().getUserAgentStylesheet()
+            : new PrimerLight().getUserAgentStylesheet());
+  }
+
+  /** Lays {@code view} out in a scene of a size. */
+  public static Scene show(Parent view, double width, double height, Theme theme) {
+    style(theme);
+    Scene scene = new Scene(view, width, height, theme.palette().ground().pane());
+    view.applyCss();
+    view.layout();
+    return scene;
+  }
+
+  /** Writes {@code view} as PNG and counts its colours, so that a blank one is noticed. */
+  public static int save(Parent view, Theme theme, double scale, String name) {
+    view.applyCss();
+    view.layout();
+    SnapshotParameters parameters = new SnapshotParameters();
+    parameters.setFill(theme.palette().ground().pane());
+    parameters.setTransform(Transform.scale(scale, scale));
+    WritableImage image = view.snapshot(parameters, null);
+    int width = (int) image.getWidth();
+    int height = (int) image.getHeight();
+    BufferedImage copy = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+    Set<Integer> colours = new HashSet<>();
+    for (int y = 0; y < height; y++) {
+      for (int x = 0; x < width; x++) {
+        int argb = image.getPixelReader().getArgb(x, y);
+        copy.setRGB(x, y, argb);
+        colours.add(argb);
+      }
+    }
+    try {
+      Files.createDirectories(FOLDER);
+      Path file = FOLDER.resolve(name.toLowerCase(Locale.ROOT) + ".png");
+      ImageIO.write(copy, "png", file.toFile());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return colours.size();
+  }
+}

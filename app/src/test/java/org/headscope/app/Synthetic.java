@@ -1,0 +1,148 @@
+package org.headscope.app;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.RunSource;
+import org.headscope.app.shell.RunView;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.match.NgramMatches;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Provenance;
+
+/**
+ * A run whose heads are made by rule rather than by training: previous token, two back, 1-, 2- and
+ * 3-gram matches, and diffuse ones, on real RegBench instances.
+ */
+public final class Synthetic implements RunSource {
+  /** What the heads of the four layers do, layer by layer. */
+  private static final List<String> LABELS =
+      List.of("previous", "2 back", "2-gram", "1-gram", "3-gram", "diffuse", "diffuse", "diffuse");
+
+  private static final int LAYERS = 4;
+  private static final int HEADS = 2;
+
+  /** A workbench that has opened this run, everything computed. */
+  public record Opened(Workbench workbench, Selection selection, Runnable settle) {}
+
+  /** Opens the run and its instances. */
+  public static Opened open() {
+    Queue<Runnable> worker = new ArrayDeque<>();
+    Queue<Runnable> ui = new ArrayDeque<>();
+    Selection selection = new Selection();
+    Workbench workbench =
+        new Workbench(new Synthetic(), selection, new TaskRunner(worker::add, ui::add));
+    Runnable settle =
+        () -> {
+          while (!worker.isEmpty() || !ui.isEmpty()) {
+            Runnable next = worker.isEmpty() ? ui.remove() : worker.remove();
+            next.run();
+          }
+        };
+    workbench.openRun(Path.of("/runs/synthetic"));
+    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    settle.run();
+    return new Opened(workbench, selection, settle);
+  }
+
+  @Override
+  public RunView open(Path directory) {
+    List<HeadScore> scores = new ArrayList<>();
+    for (int i = 0; i < LABELS.size(); i++) {
+      scores.add(
+          new HeadScore(
+              1 + i / HEADS, 1 + i % HEADS, List.of(), List.of(), LABELS.get(i), 0.97 - 0.09 * i));
+    }
+    TreeMap<Long, HeadScoreResult> byStep = new TreeMap<>();
+    byStep.put(1000L, new HeadScoreResult(1000, scores, new Provenance(Map.of())));
+    return new RunView(
+        new RunRef("synthetic", directory),
+        "4 layers, 2 heads",
+        LAYERS,
+        HEADS,
+        List.of(0L, 1000L),
+        List.of(),
+        byStep);
+  }
+
+  @Override
+  public List<Instance> instances(Path file) {
+    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 7);
+    return List.of(stream.next(), stream.next(), stream.next());
+  }
+
+  @Override
+  public InspectionResult inspect(
+      RunRef run, long step, Instance instance, Cancellation cancellation) {
+    return inspection(step, instance);
+  }
+
+  /** What these heads do with {@code instance}. */
+  public static InspectionResult inspection(long step, Instance instance) {
+    int[] tokens = instance.tokens();
+    int length = tokens.length;
+    byte[] matches = NgramMatches.table(tokens, 3);
+    float[][][] weights = new float[LAYERS][HEADS][];
+    for (int i = 0; i < LABELS.size(); i++) {
+      weights[i / HEADS][i % HEADS] = map(LABELS.get(i), i, matches, length);
+    }
+    double[][] uniform = new double[length][20];
+    for (double[] row : uniform) {
+      Arrays.fill(row, 1.0 / 20);
+    }
+    return new InspectionResult(
+        "synthetic",
+        step,
+        instance,
+        tokens,
+        instance.stateAfter(),
+        new AttentionMaps(LAYERS, HEADS, length, weights),
+        false,
+        Map.of("model", uniform, "truth", uniform, "ngram-2", uniform, "ngram-3", uniform),
+        new Provenance(Map.of()));
+  }
+
+  private static float[] map(String label, int seed, byte[] matches, int length) {
+    SplittableRandom random = new SplittableRandom(seed);
+    float[] map = new float[length * length];
+    for (int query = 0; query < length; query++) {
+      double sum = 0;
+      double[] row = new double[query + 1];
+      for (int key = 0; key <= query; key++) {
+        int n = matches[query * length + key];
+        double wanted =
+            switch (label) {
+              case "previous" -> query - key == 1 ? 60 : 0;
+              case "2 back" -> query - key == 2 ? 40 : 0;
+              case "1-gram" -> n >= 1 ? 3 : 0;
+              case "2-gram" -> n >= 2 ? 8 : 0;
+              case "3-gram" -> n >= 3 ? 12 : 0;
+              default -> 0.3;
+            };
+        row[key] = (wanted + 0.02) * Math.exp(1.2 * random.nextGaussian());
+        sum += row[key];
+      }
+      for (int key = 0; key <= query; key++) {
+        map[query * length + key] = (float) (row[key] / sum);
+      }
+    }
+    return map;
+  }
+}

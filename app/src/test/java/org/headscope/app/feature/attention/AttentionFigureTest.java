@@ -1,0 +1,120 @@
+package org.headscope.app.feature.attention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.headscope.app.Synthetic;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Colouring;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.WeightScale;
+import org.headscope.app.export.FigureExport;
+import org.headscope.app.export.FigureExport.Format;
+import org.headscope.app.selection.Span;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AttentionFigureTest {
+  private static final Path PICTURES = Path.of("target", "pictures");
+
+  private final Synthetic.Opened opened = Synthetic.open();
+  private final AttentionViewModel model =
+      new AttentionViewModel(opened.workbench(), opened.selection());
+
+  private AttentionFigure figure() {
+    return new AttentionFigure(model.sceneProperty().get().orElseThrow(), new HeatmapPainter());
+  }
+
+  private BufferedImage render(String name, Theme theme, double scale) throws IOException {
+    byte[] png = new FigureExport(574, 620, scale, theme.palette()).bytes(figure(), Format.PNG);
+    Files.createDirectories(PICTURES);
+    Files.write(PICTURES.resolve("attention-" + name + ".png"), png);
+    return ImageIO.read(new ByteArrayInputStream(png));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void everyThemeShowsTheSelectedCellInItsAccent(Theme theme) throws IOException {
+    opened.selection().selectHead(2, 1);
+    int query = 90;
+    int key = 70;
+    opened.selection().pin(query, key);
+    int accent = Palette.argb(theme.palette().mark().accent());
+    for (double scale : new double[] {1, 2}) {
+      BufferedImage image =
+          render(
+              theme.name().toLowerCase(java.util.Locale.ROOT) + "-x" + (int) scale, theme, scale);
+      AttentionLayout layout =
+          AttentionLayout.of(574, 620, scale, new Span(48, 96), theme.palette());
+      int x = (int) (layout.left(key) * scale - 1);
+      int y = (int) ((layout.top(query) + layout.cell() / 2) * scale);
+      assertThat(image.getRGB(x, y)).isEqualTo(accent);
+    }
+  }
+
+  @Test
+  void aFarLookAndACloseOneAreDrawn() throws IOException {
+    opened.selection().selectHead(2, 1);
+    int length = figure().scene().length();
+    opened.selection().windowProperty().set(new Span(0, length));
+    opened.selection().pin(length / 2, length / 3);
+    render("all", Theme.LIGHT, 1);
+    opened.selection().windowProperty().set(new Span(40, 48));
+    opened.selection().pin(46, 43);
+    render("close", Theme.DARK, 1);
+    opened.selection().windowProperty().set(new Span(40, 140));
+    opened.selection().release();
+    model.colour(new Colouring(ColourMap.VIRIDIS, WeightScale.LOGARITHMIC));
+    render("hundred", Theme.LIGHT, 1);
+    opened.selection().windowProperty().set(new Span(40, 70));
+    render("projector-close", Theme.PROJECTOR, 1);
+    assertThat(figure().title()).isEqualTo("Attention: layer 2 · head 1");
+  }
+
+  @Test
+  void vectorFormatsHoldTheSameFigure() throws IOException {
+    opened.selection().pin(90, 70);
+    FigureExport export = new FigureExport(574, 620, 2, Theme.LIGHT.palette());
+    byte[] svg = export.bytes(figure(), Format.SVG);
+    Files.createDirectories(PICTURES);
+    Files.write(PICTURES.resolve("attention.svg"), svg);
+    Files.write(PICTURES.resolve("attention.pdf"), export.bytes(figure(), Format.PDF));
+    assertThat(new String(svg, StandardCharsets.UTF_8))
+        .contains("<title>Attention: layer 1 · head 1</title>")
+        .contains("data:image/png;base64");
+  }
+
+  @Test
+  void dataHoldsTheAllowedCellsOfTheWindow() {
+    opened.selection().windowProperty().set(new Span(10, 20));
+    AttentionScene scene = figure().scene();
+    int rows = 0;
+    for (List<?> row : figure().data().rows()) {
+      assertThat(row).hasSameSizeAs(figure().data().columns());
+      int query = (int) row.get(2);
+      int key = (int) row.get(5);
+      assertThat(row.get(8)).isEqualTo(scene.weight(query, key));
+      rows++;
+    }
+    assertThat(rows).isEqualTo(55);
+  }
+
+  @Test
+  void symbolsNeverOverlap() {
+    for (double cell = 0.5; cell < 40; cell += 0.25) {
+      double symbol = Math.clamp(cell * 0.95, 12 * 0.8, 12);
+      int stride = AxisLabels.stride(cell, symbol, 11);
+      assertThat(stride * cell).isGreaterThanOrEqualTo(stride == 1 ? symbol * 0.9 : 11 * 2.3);
+    }
+  }
+}
