@@ -1,0 +1,71 @@
+package org.headscope.engine.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ai.djl.ndarray.NDManager;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.training.TrainingConfig.Precision;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Training leaves no native array behind and needs no more memory the longer it goes on. */
+class TrainingMemoryTest {
+  private static final int STEPS = Integer.getInteger("headscope.memorySteps", 300);
+
+  private static final TrainingConfig CONFIG =
+      new TrainingConfig(
+          List.of(new Phase(STEPS + 100L, 64, 8)),
+          4,
+          2,
+          new Schedule(0, 1e-3, 1e-4, 0.1),
+          0.9,
+          0.99,
+          1e-8,
+          0.1,
+          1,
+          List.of(),
+          Precision.FLOAT32,
+          0,
+          100);
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void arraysAndResidentMemoryStayFlat() throws IOException {
+    var config = new TransformerConfig(2, 2, 32, Positions.ROTARY, 0, 0);
+    BatchSource source = new BatchSource(new DataSpec("reference", 0), 1);
+    LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
+    try (Learner learner = new Learner(model, CONFIG, ComputeDevice.CPU, 2, 1)) {
+      learn(learner, source, 0, 100); // fills the caches of allocator and JVM
+      int arrays = arrays(model.manager());
+      long before = residentPages();
+      learn(learner, source, 100, STEPS);
+      assertThat(arrays(model.manager())).isEqualTo(arrays);
+      long grownMiB = ((residentPages() - before) * 4096) >> 20;
+      assertThat(grownMiB).isLessThan(120);
+    }
+  }
+
+  private static void learn(Learner learner, BatchSource source, long from, long steps) {
+    for (long step = from; step < from + steps; step++) {
+      learner.step(step, source.batch(step, 8));
+    }
+  }
+
+  /** Arrays of {@code manager} and of every manager below it that is still open. */
+  private static int arrays(NDManager manager) {
+    return manager.getManagedArrays().size();
+  }
+
+  private static long residentPages() throws IOException {
+    System.gc();
+    return Long.parseLong(Files.readString(Path.of("/proc/self/statm")).split(" ", -1)[1]);
+  }
+}
