@@ -109,7 +109,7 @@ final class ArchitectureTest {
           .mayOnlyAccessLayers("run", "benchmark", "predictor", "io")
           .whereLayer("training")
           .mayOnlyAccessLayers(
-              "run", "automata", "benchmark", "predictor", "metric", "io", "neural")
+              "run", "automata", "benchmark", "predictor", "symbolic", "metric", "io", "neural")
           .whereLayer("interpret")
           .mayOnlyAccessLayers(
               "run",

@@ -4,13 +4,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.metric.Accuracy;
+import org.headscope.engine.metric.CrossEntropy;
+import org.headscope.engine.metric.Distance;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.symbolic.GroundTruth;
 
 /**
  * A model's loss, accuracy and TVD on whole instances of the validation split, over all rows (facts
@@ -60,39 +63,16 @@ final class Validation {
       int[] tokens = instance.tokens();
       int length = Math.min(tokens.length, model.config().longestContext());
       double[][] predicted = model.predict(Arrays.copyOf(tokens, length)); // T×V
-      double[][] truth = truth(instance); // T×V
+      double[][] truth = new GroundTruth(instance.automaton().orElseThrow()).predict(tokens); // T×V
       for (int t = 0; t < length && t + 1 < tokens.length; t++) {
-        if (tokens[t + 1] != Vocabulary.SEPARATOR) {
-          loss -= Math.log(predicted[t][tokens[t + 1]]);
-          scored++;
-        }
         rows++;
-        allowed += truth[t][argmax(predicted[t])] > 0 ? 1 : 0;
-        for (int v = 0; v < Vocabulary.SIZE; v++) {
-          distance += Math.abs(predicted[t][v] - truth[t][v]) / 2;
+        allowed += Accuracy.hit(predicted[t], truth[t]) ? 1 : 0;
+        distance += Distance.tvd(predicted[t], truth[t]);
+        if (tokens[t + 1] != Vocabulary.SEPARATOR) {
+          scored++;
+          loss += CrossEntropy.nats(predicted[t], tokens[t + 1]);
         }
       }
     }
-  }
-
-  /** The automaton's distribution after every token; rows of the start state after separators. */
-  private static double[][] truth(Instance instance) {
-    Pfa pfa = instance.automaton().orElseThrow();
-    double[][] emission = pfa.emissionTable(Vocabulary.SIZE);
-    int[] states = instance.stateAfter();
-    double[][] rows = new double[states.length][];
-    for (int t = 0; t < rows.length; t++) {
-      rows[t] = emission[states[t] < 0 ? pfa.initial() : states[t]];
-    }
-    return rows;
-  }
-
-  /** The likeliest token; the lowest id wins ties. */
-  private static int argmax(double[] row) {
-    int best = 0;
-    for (int v = 1; v < row.length; v++) {
-      best = row[v] > row[best] ? v : best;
-    }
-    return best;
   }
 }
