@@ -2,9 +2,11 @@ package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
@@ -16,9 +18,11 @@ import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.training.RunDirectory;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -28,7 +32,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  headscope head-scores --run samples/NAME@2000 --instances test.jsonl",
-      "  headscope head-scores --run samples/NAME --instances test.jsonl --save",
+      "  headscope head-scores --run samples/NAME --instances test.jsonl --count 100 --save",
       "",
       "Attention 1 to 4 back, and on the keys that n-gram matches predict, n = 1 to 3,",
       "beside a uniform and a recency head's. With --save, every checkpoint is scored",
@@ -51,6 +55,12 @@ final class HeadScoresCommand implements Runnable {
       paramLabel = "FILE",
       description = "Instances as generate writes them.")
   private Path instances;
+
+  @Option(
+      names = "--count",
+      paramLabel = "N",
+      description = "Use the first N instances only; all if not given.")
+  private @Nullable Integer count;
 
   @Option(
       names = "--seed",
@@ -78,8 +88,7 @@ final class HeadScoresCommand implements Runnable {
     RunDirectory directory = RunDirectory.open(reference.directory());
     long step = directory.checkpoint(reference.step()).step();
     HeadScoreSpec asked =
-        new HeadScoreSpec(
-            directory, step, InstanceFile.read(instances), seed, ComputeDevice.byName(device));
+        new HeadScoreSpec(directory, step, instances(), seed, ComputeDevice.byName(device));
     SortedMap<Long, HeadScoreResult> results =
         Work.run(
             spec.commandLine().getErr(),
@@ -101,6 +110,14 @@ final class HeadScoresCommand implements Runnable {
       results.values().forEach(result -> table(out, result));
     }
     out.flush();
+  }
+
+  private List<Instance> instances() {
+    if (count != null && count < 1) {
+      throw new ParameterException(spec.commandLine(), "--count must be at least 1");
+    }
+    List<Instance> all = InstanceFile.read(instances);
+    return count == null ? all : all.subList(0, Math.min(count, all.size()));
   }
 
   private static void table(PrintWriter out, HeadScoreResult result) {

@@ -252,12 +252,16 @@ class RunCommandsTest {
             run,
             "--instances",
             file,
+            "--count",
+            2,
             "--save",
             "--json",
             "--device",
             "cpu");
     assertThat(kept.code()).as(kept.err()).isZero();
     assertThat(kept.json().size()).isEqualTo(2);
+    assertThat(kept.json().get(0).get("provenance").get("facts").get("instances").stringValue())
+        .isEqualTo("2");
     assertThat(HeadScoreFile.read(RunDirectory.open(run)).keySet()).containsExactly(0L, 40L);
   }
 

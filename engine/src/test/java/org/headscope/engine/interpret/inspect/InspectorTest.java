@@ -149,6 +149,20 @@ class InspectorTest {
   }
 
   @Test
+  void aPassLeavesNothingNativeBehind() throws IOException {
+    RunDirectory run = run(Positions.ROTARY, 0);
+    int[] tokens = instance().tokens();
+    try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
+      RecordedPass.of(model, tokens); // the first pass makes tables that are kept
+      int before = model.manager().getManagedArrays().size();
+      for (int i = 0; i < 5; i++) {
+        RecordedPass.of(model, tokens);
+      }
+      assertThat(model.manager().getManagedArrays()).hasSize(before).isNotEmpty();
+    }
+  }
+
+  @Test
   void failuresLeaveTheInspectorUsable() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Files.delete(folder.resolve("checkpoints/step-00000010.safetensors"));
