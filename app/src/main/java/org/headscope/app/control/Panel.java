@@ -38,6 +38,7 @@ public abstract class Panel extends BorderPane {
     head.setAlignment(Pos.CENTER_LEFT);
     head.setPadding(new Insets(0, 0, 8, 0));
     setTop(head);
+    setPadding(new Insets(12, 14, 10, 14));
     palette.subscribe(p -> {
       title.setFont(FxFonts.font(TextStyle.sans(p.size().small()).semibold()));
       title.setTextFill(p.ink().muted());
@@ -74,5 +75,5 @@ public abstract class Panel extends BorderPane {
   }
 
   /** What it shows now, for export; empty while there is nothing to show. */
-  public abstract Optional<? extends Figure> figure();
+  public abstract Optional<Figure> figure();
 }

@@ -35,9 +35,7 @@ public final class AutomatonView extends Panel {
     setCenter(body);
     body.setMinSize(0, 0);
     canvas.paletteProperty().bind(paletteProperty());
-    model
-        .figureProperty()
-        .subscribe(figure -> canvas.figureProperty().set(figure.map(f -> (Figure) f)));
+    model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
     tooltip.setWrapText(true);
     tooltip.setMaxWidth(320);
     Tooltip.install(canvas, tooltip);
@@ -94,7 +92,7 @@ public final class AutomatonView extends Panel {
   }
 
   @Override
-  public Optional<? extends Figure> figure() {
-    return model.figureProperty().get();
+  public Optional<Figure> figure() {
+    return model.figureProperty().get().map(f -> f);
   }
 }

@@ -1,0 +1,72 @@
+package org.headscope.app.feature.checkpoints;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Steps on a line: evenly, or by the logarithm where checkpoints lie so densely at the beginning
+ * that they would run into each other.
+ *
+ * @param first first step shown
+ * @param last last step shown
+ * @param unit below this many steps the logarithmic axis is nearly even; 0 for an even axis
+ */
+record StepAxis(long first, long last, double unit) {
+  /** A gap below this share of the whole range cannot be told on a screen. */
+  private static final double CROWDED = 1.0 / 250;
+
+  /** The axis for {@code steps}, ascending. */
+  static StepAxis of(List<Long> steps) {
+    long first = steps.getFirst();
+    long last = steps.getLast();
+    double range = Math.max(1, last - first);
+    double least = range;
+    for (int i = 1; i < steps.size(); i++) {
+      least = Math.min(least, steps.get(i) - steps.get(i - 1));
+    }
+    long positive = steps.stream().filter(s -> s > 0).findFirst().orElse(1L);
+    return new StepAxis(first, last, least / range < CROWDED ? positive : 0);
+  }
+
+  /** Whether distances are those of logarithms. */
+  boolean logarithmic() {
+    return unit > 0;
+  }
+
+  private double scale(double step) {
+    return logarithmic() ? Math.log1p(step / unit) : step;
+  }
+
+  /** Where {@code step} stands, 0 for the first and 1 for the last. */
+  double place(double step) {
+    double range = scale(last) - scale(first);
+    return range <= 0 ? 0.5 : (scale(step) - scale(first)) / range;
+  }
+
+  /** Round steps to label, ascending: 1, 2 and 5 times powers of ten. */
+  List<Long> ticks(int most) {
+    List<Long> ticks = new ArrayList<>();
+    if (!logarithmic()) {
+      double wanted = (last - first) / (double) Math.max(1, most);
+      double ten = Math.pow(10, Math.floor(Math.log10(Math.max(1, wanted))));
+      double by = wanted <= ten ? ten : wanted <= 2 * ten ? 2 * ten : wanted <= 5 * ten ? 5 * ten : 10 * ten;
+      for (double at = Math.ceil(first / by) * by; at <= last; at += by) {
+        ticks.add(Math.round(at));
+      }
+      return ticks;
+    }
+    if (first == 0) {
+      ticks.add(0L);
+    }
+    for (long ten = 1; ten <= last; ten *= 10) {
+      for (long by : new long[] {1, 2, 5}) {
+        long tick = ten * by;
+        boolean room = ticks.isEmpty() || place(tick) - place(ticks.getLast()) >= 1.0 / most;
+        if (tick >= first && tick <= last && room) {
+          ticks.add(tick);
+        }
+      }
+    }
+    return ticks;
+  }
+}

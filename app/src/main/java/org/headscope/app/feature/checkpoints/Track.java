@@ -1,0 +1,122 @@
+package org.headscope.app.feature.checkpoints;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.ToDoubleFunction;
+import org.headscope.app.shell.RunView;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.training.MetricsLine;
+
+/**
+ * What grew during training.
+ *
+ * @param steps the checkpoints' steps, ascending
+ * @param curves one for each kind that was measured
+ */
+record Track(List<Long> steps, List<Curve> curves) {
+
+  /** What a curve tells. */
+  enum Kind {
+    PREVIOUS("previous"),
+    NGRAM1("1-gram"),
+    NGRAM2("2-gram"),
+    ACCURACY("accuracy");
+
+    private final String label;
+
+    Kind(String label) {
+      this.label = label;
+    }
+
+    /** What people call it. */
+    String label() {
+      return label;
+    }
+  }
+
+  /**
+   * One measurement.
+   *
+   * @param step when
+   * @param value 0 to 1
+   * @param head the head that scored it, as {@code layer 2 · head 1}; empty for the whole model
+   */
+  record Point(long step, double value, String head) {}
+
+  /** One kind of score over the steps, ascending, at least one point. */
+  record Curve(Kind kind, List<Point> points) {
+    Curve {
+      points = List.copyOf(points);
+    }
+
+    /** The measurement at {@code step}, or the last before it. */
+    Optional<Point> at(long step) {
+      return points.stream().filter(p -> p.step() <= step).reduce((a, b) -> b);
+    }
+  }
+
+  /** Copies the lists. */
+  Track {
+    steps = List.copyOf(steps);
+    curves = List.copyOf(curves);
+  }
+
+  /** The track of {@code run}: at every scored checkpoint the best head of each kind. */
+  static Track of(RunView run) {
+    List<Curve> curves = new ArrayList<>();
+    best(run, Kind.PREVIOUS, head -> head.back().isEmpty() ? 0 : head.back().getFirst().value())
+        .ifPresent(curves::add);
+    best(run, Kind.NGRAM1, head -> ngram(head, 1)).ifPresent(curves::add);
+    best(run, Kind.NGRAM2, head -> ngram(head, 2)).ifPresent(curves::add);
+    List<Point> accuracy =
+        run.metrics().stream()
+            .filter(line -> line.accuracy().isPresent() && !line.split().equals("train"))
+            .map(line -> new Point(line.step(), line.accuracy().getAsDouble(), ""))
+            .sorted(Comparator.comparingLong(Point::step))
+            .toList();
+    if (!accuracy.isEmpty()) {
+      curves.add(new Curve(Kind.ACCURACY, accuracy));
+    }
+    return new Track(run.steps(), curves);
+  }
+
+  private static double ngram(HeadScore head, int n) {
+    return head.ngrams().stream()
+        .filter(score -> score.n() == n)
+        .mapToDouble(score -> score.attention().value())
+        .findFirst()
+        .orElse(0);
+  }
+
+  private static Optional<Curve> best(RunView run, Kind kind, ToDoubleFunction<HeadScore> score) {
+    List<Point> points = new ArrayList<>();
+    for (Map.Entry<Long, HeadScoreResult> entry : run.headScores().entrySet()) {
+      entry.getValue().heads().stream()
+          .max(Comparator.comparingDouble(score))
+          .ifPresent(head ->
+              points.add(
+                  new Point(
+                      entry.getKey(),
+                      score.applyAsDouble(head),
+                      "layer %d · head %d".formatted(head.layer(), head.head()))));
+    }
+    return points.isEmpty() ? Optional.empty() : Optional.of(new Curve(kind, points));
+  }
+
+  /** The place of {@code step} among the checkpoints, from 0; empty if it is none. */
+  OptionalInt index(long step) {
+    int index = steps.indexOf(step);
+    return index < 0 ? OptionalInt.empty() : OptionalInt.of(index);
+  }
+
+  /** The checkpoint {@code by} places after {@code step}, or the first or last. */
+  long neighbour(long step, int by) {
+    int at = index(step).orElse(steps.size() - 1);
+    return steps.get(Math.clamp((long) at + by, 0, steps.size() - 1));
+  }
+}

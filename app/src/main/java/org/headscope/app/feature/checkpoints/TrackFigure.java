@@ -1,0 +1,226 @@
+package org.headscope.app.feature.checkpoints;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+
+/**
+ * The curves over the steps, each with its name, its value at the playhead and the head that
+ * scored it; a dot for every checkpoint; the playhead in the accent.
+ *
+ * @param track the curves
+ * @param playhead the step looked at
+ */
+record TrackFigure(Track track, long playhead) implements Figure {
+
+  @Override
+  public String title() {
+    return "Training up to step " + track.steps().getLast() + ", at step " + playhead;
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    new Painter(pen, width, height, palette).paint();
+  }
+
+  @Override
+  public DataTable data() {
+    List<List<?>> rows = new ArrayList<>();
+    for (Track.Curve curve : track.curves()) {
+      for (Track.Point p : curve.points()) {
+        rows.add(List.of(curve.kind().label(), p.step(), p.value(), p.head()));
+      }
+    }
+    return new DataTable(List.of("curve", "step", "value", "head"), rows);
+  }
+
+  /** The checkpoint nearest to {@code x}. */
+  long stepAt(double x, double width, Palette palette) {
+    Frame frame = Frame.of(width, palette);
+    StepAxis axis = StepAxis.of(track.steps());
+    return track.steps().stream()
+        .min(Comparator.comparingDouble(step -> Math.abs(frame.x(axis.place(step)) - x)))
+        .orElseThrow();
+  }
+
+  /** The horizontal extent of the plot: labels of the axis before it, names of curves after. */
+  private record Frame(double left, double right) {
+    static Frame of(double width, Palette palette) {
+      double small = palette.size().small();
+      double left = 2.6 * small;
+      return new Frame(left, Math.max(left + 20, width - 13.5 * small));
+    }
+
+    double x(double place) {
+      return left + place * (right - left);
+    }
+  }
+
+  /** One painting. */
+  private final class Painter {
+    private final Pen pen;
+    private final Palette palette;
+    private final double small;
+    private final double line;
+    private final Frame frame;
+    private final StepAxis axis = StepAxis.of(track.steps());
+    private final double top;
+    private final double bottom;
+    private final double dots;
+    private final double height;
+
+    Painter(Pen pen, double width, double height, Palette palette) {
+      this.pen = pen;
+      this.palette = palette;
+      this.small = palette.size().small();
+      this.line = palette.size().line();
+      this.frame = Frame.of(width, palette);
+      this.height = height;
+      this.top = 0.6 * small;
+      this.bottom = Math.max(top + 10, height - 2.7 * small);
+      this.dots = bottom + 0.8 * small;
+    }
+
+    void paint() {
+      grid();
+      ticks();
+      for (Track.Curve curve : track.curves()) {
+        curve(curve);
+      }
+      playhead();
+      names();
+    }
+
+    private double x(double step) {
+      return frame.x(axis.place(step));
+    }
+
+    private double y(double value) {
+      return bottom - Math.clamp(value, 0, 1) * (bottom - top);
+    }
+
+    private void grid() {
+      TextStyle style = TextStyle.mono(0.92 * small).right().middle();
+      for (double value : new double[] {0, 0.5, 1}) {
+        double y = pen.crisp(y(value));
+        pen.line(frame.left(), y, frame.right(), y, Line.HAIR, palette.ground().hairline());
+        String text = value == 0.5 ? "0.5" : String.valueOf((int) value);
+        pen.text(text, frame.left() - 0.7 * small, y, style, palette.ink().muted());
+      }
+    }
+
+    private void ticks() {
+      TextStyle style = TextStyle.mono(0.92 * small).centred();
+      int most = Math.max(2, (int) ((frame.right() - frame.left()) / (6 * small)));
+      for (long tick : axis.ticks(most)) {
+        pen.text(steps(tick), x(tick), height - 0.3 * small, style, palette.ink().muted());
+      }
+      for (long step : track.steps()) {
+        pen.fillCircle(x(step), dots, 2.2 * line, palette.ink().muted());
+      }
+      String unit = axis.logarithmic() ? "step (log)" : "step";
+      TextStyle caption = TextStyle.sans(0.92 * small);
+      pen.text(unit, frame.right() + 2.6 * small, height - 0.3 * small, caption, palette.ink().muted());
+    }
+
+    private void curve(Track.Curve curve) {
+      List<Track.Point> points =
+          curve.points().stream()
+              .filter(p -> p.step() >= axis.first() && p.step() <= axis.last())
+              .toList();
+      double[] xs = points.stream().mapToDouble(p -> x(p.step())).toArray();
+      double[] ys = points.stream().mapToDouble(p -> y(p.value())).toArray();
+      if (xs.length > 1) {
+        pen.polyline(xs, ys, dash(curve.kind()), colour(curve.kind()));
+      }
+      curve
+          .at(playhead)
+          .ifPresent(p ->
+              pen.fillCircle(x(p.step()), y(p.value()), 3 * line, colour(curve.kind())));
+    }
+
+    private Line dash(Track.Kind kind) {
+      double width = 1.8 * line;
+      return switch (kind) {
+        case PREVIOUS -> Line.solid(width);
+        case NGRAM1 -> Line.dashed(width);
+        case NGRAM2 -> new Line(width, Line.Dash.DASH_DOT);
+        case ACCURACY -> Line.dotted(1.5 * line);
+      };
+    }
+
+    private Color colour(Track.Kind kind) {
+      return switch (kind) {
+        case PREVIOUS -> palette.ink().text();
+        case NGRAM1 -> palette.mark().match1();
+        case NGRAM2 -> palette.mark().match2();
+        case ACCURACY -> palette.ink().muted();
+      };
+    }
+
+    private void playhead() {
+      double x = x(playhead);
+      Color accent = palette.mark().accent();
+      pen.line(x, top - 0.4 * small, x, dots, Line.solid(1.5 * line), accent);
+      pen.fillCircle(x, dots, 0.42 * small, accent);
+    }
+
+    /** The names beside the ends of their curves, moved apart where the ends are close. */
+    private void names() {
+      List<Track.Curve> curves =
+          track.curves().stream()
+              .sorted(Comparator.comparingDouble(c -> y(c.points().getLast().value())))
+              .toList();
+      double apart = 1.2 * small;
+      double[] at = new double[curves.size()];
+      for (int i = 0; i < at.length; i++) {
+        double wanted = y(curves.get(i).points().getLast().value());
+        at[i] = i == 0 ? wanted : Math.max(wanted, at[i - 1] + apart);
+      }
+      double lowest = dots;
+      for (int i = at.length - 1; i >= 0; i--) {
+        at[i] = Math.max(0.5 * small, Math.min(at[i], lowest));
+        lowest = at[i] - apart;
+      }
+      for (int i = 0; i < at.length; i++) {
+        name(curves.get(i), at[i]);
+      }
+    }
+
+    private void name(Track.Curve curve, double y) {
+      Color colour = colour(curve.kind());
+      double x = frame.right() + 0.5 * small;
+      double end = y(curve.points().getLast().value());
+      pen.line(frame.right() + 2, end, x + 0.4 * small, y, Line.solid(0.8 * line), colour);
+      TextStyle style = TextStyle.sans(small).semibold().middle();
+      x += 0.8 * small;
+      pen.text(curve.kind().label(), x, y, style, colour);
+      x += pen.textWidth("accuracy", style) + 0.5 * small;
+      TextStyle number = TextStyle.mono(small).middle();
+      String value =
+          curve.at(playhead).map(p -> String.format(Locale.ROOT, "%.2f", p.value())).orElse("–");
+      pen.text(value, x, y, number, palette.ink().text());
+      x += pen.textWidth("0.00", number) + 0.6 * small;
+      String head = curve.at(playhead).map(TrackFigure::shortHead).orElse("");
+      pen.text(head, x, y, TextStyle.sans(small).middle(), palette.ink().muted());
+    }
+  }
+
+  /** {@code L2 H1}. */
+  private static String shortHead(Track.Point point) {
+    return point.head().replace("layer ", "L").replace(" · head ", " H");
+  }
+
+  /** {@code 6,000}. */
+  static String steps(long step) {
+    return String.format(Locale.ROOT, "%,d", step);
+  }
+}

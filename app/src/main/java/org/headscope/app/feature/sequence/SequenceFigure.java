@@ -1,0 +1,203 @@
+package org.headscope.app.feature.sequence;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.selection.Span;
+import org.headscope.engine.benchmark.Vocabulary;
+
+/**
+ * Every token in the colour of its state: the window in full colour within a bracket, the query
+ * under a pointer, lit positions underlined, each string with its number.
+ *
+ * @param strip what it shows
+ */
+record SequenceFigure(Strip strip) implements Figure {
+
+  @Override
+  public String title() {
+    return "Sequence of %d symbols in %d strings"
+        .formatted(strip.length(), strip.string(strip.length() - 1));
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    new Painter(pen, width, height, palette).paint();
+  }
+
+  @Override
+  public DataTable data() {
+    List<List<?>> rows = new ArrayList<>();
+    for (int t = 0; t < strip.length(); t++) {
+      rows.add(
+          List.of(
+              t,
+              strip.string(t),
+              String.valueOf(Vocabulary.symbol(strip.tokens()[t])),
+              strip.states().get(t),
+              strip.outside().get(t),
+              strip.lit().get(t)));
+    }
+    return new DataTable(
+        List.of("position", "string", "symbol", "state_after", "outside_language", "lit"), rows);
+  }
+
+  /** The position at {@code x} of a strip of {@code width}, or the nearest one. */
+  int positionAt(double x, double width) {
+    return Math.clamp((long) (x / width * strip.length()), 0, strip.length() - 1);
+  }
+
+  /** One painting: numbers and pointer above, cells, underlines below. */
+  private final class Painter {
+    private final Pen pen;
+    private final double width;
+    private final Palette palette;
+    private final double small;
+    private final double cell;
+    private final double top;
+    private final double bottom;
+
+    Painter(Pen pen, double width, double height, Palette palette) {
+      this.pen = pen;
+      this.width = width;
+      this.palette = palette;
+      this.small = palette.size().small();
+      this.cell = width / strip.length();
+      this.top = Math.rint(1.25 * small);
+      this.bottom = Math.max(top + 4, height - Math.rint(0.65 * small));
+    }
+
+    void paint() {
+      for (int t = 0; t < strip.length(); t++) {
+        cell(t);
+      }
+      numbers();
+      strip.departures().forEach(departure -> departure(departure.position()));
+      unread();
+      bracket();
+      query();
+    }
+
+    private double x(int position) {
+      return position * cell;
+    }
+
+    private void cell(int t) {
+      double left = pen.snap(x(t));
+      double right = pen.snap(x(t + 1));
+      double gap = cell >= 5 ? 1 : 0;
+      double wide = Math.max(1 / pen.pixelScale(), right - left - gap);
+      if (strip.separator(t)) {
+        double middle = pen.crisp((left + right) / 2);
+        pen.line(middle, top, middle, bottom, Line.HAIR, palette.ink().faint());
+        return;
+      }
+      Color colour = colour(t);
+      pen.fillRect(left, top, wide, bottom - top, colour);
+      if (cell >= 7) {
+        TextStyle style = TextStyle.mono(Math.min(small, 1.35 * cell)).centred().middle();
+        String symbol = String.valueOf(Vocabulary.symbol(strip.tokens()[t]));
+        pen.text(
+            symbol, left + wide / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
+      }
+      if (strip.lit().get(t)) {
+        double line = Math.max(2, 0.28 * small);
+        double most = Math.max(wide, 1.5);
+        pen.fillRect(left, bottom + 2, most, line, palette.mark().accent());
+      }
+    }
+
+    /** The state's colour, paler outside the window and where others are lit. */
+    private Color colour(int t) {
+      Color pane = palette.ground().pane();
+      if (strip.outside().get(t)) {
+        return pane.interpolate(palette.mark().error(), 0.3);
+      }
+      int state = strip.states().get(t);
+      Color full =
+          state < 0 ? pane.interpolate(palette.ink().muted(), 0.35) : palette.state(state);
+      double strength = strip.window().contains(t) ? 1 : 0.5;
+      if (strip.isLit() && !strip.lit().get(t)) {
+        strength *= 0.4;
+      }
+      return pane.interpolate(full, strength);
+    }
+
+    /** Each string's number where it begins, where it fits beside the one before. */
+    private void numbers() {
+      TextStyle style = TextStyle.mono(0.85 * small);
+      double free = 0;
+      for (int t = 0; t < strip.length(); t++) {
+        boolean begins = t == 0 || strip.separator(t - 1);
+        String number = String.valueOf(strip.string(t));
+        double end = x(t) + pen.textWidth(number, style);
+        if (begins && x(t) >= free && end < width) {
+          pen.text(number, x(t) + 0.5, top - 4, style, palette.ink().muted());
+          free = end + 0.7 * small;
+        }
+      }
+    }
+
+    private void departure(int t) {
+      double middle = x(t) + cell / 2;
+      pen.fillRect(
+          x(t), top, Math.max(1.5, Math.min(cell, 3)), bottom - top, palette.mark().error());
+      TextStyle style = TextStyle.mono(0.9 * small).bold().centred();
+      pen.text("✕", middle, top - 3, style, palette.mark().error());
+    }
+
+    private void unread() {
+      if (strip.read() < strip.length()) {
+        Color veil = palette.ground().pane().deriveColor(0, 1, 1, 0.75);
+        double left = x(strip.read());
+        pen.fillRect(left, top, width - left, bottom - top, veil);
+        double edge = pen.crisp(left);
+        pen.line(edge, top - 4, edge, bottom + 4, Line.dashed(1), palette.ink().text());
+      }
+    }
+
+    private void bracket() {
+      Span window = strip.window();
+      if (window.length() > 0 && window.length() < strip.length()) {
+        double left = Math.max(0.75, x(window.from()) - 1);
+        double right = Math.min(width - 0.75, x(window.to()) + 0.5);
+        pen.strokeRoundRect(
+            left,
+            top - 2,
+            right - left,
+            bottom - top + 4,
+            3,
+            Line.solid(1.5 * palette.size().line()),
+            palette.ink().text());
+      }
+    }
+
+    private void query() {
+      if (strip.query() < 0 || strip.query() >= strip.length()) {
+        return;
+      }
+      Color accent = palette.mark().accent();
+      double middle = x(strip.query()) + cell / 2;
+      double half = 0.42 * small;
+      double tip = top - 1;
+      pen.fillPolygon(
+          new double[] {middle - half, middle + half, middle},
+          new double[] {tip - 1.4 * half, tip - 1.4 * half, tip},
+          accent);
+      double wide = Math.max(cell, 2);
+      pen.strokeRect(
+          middle - wide / 2,
+          top,
+          wide,
+          bottom - top,
+          Line.solid(1.5 * palette.size().line()),
+          accent);
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package org.headscope.app.feature.sequence;
+
+import java.util.Optional;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Panel;
+import org.headscope.app.selection.Span;
+
+/**
+ * The strip's region: hovering previews a query, a click pins it, dragging moves the window. The
+ * text field beside the heading runs the model on own strings; Esc goes back to the instance.
+ */
+public final class SequenceView extends Panel {
+  private static final String HELP =
+      "Every symbol the model reads, in the colour of the state it leads to; numbers count the"
+          + " strings. The bracket is the window of the map: drag it, or move it with Shift and the"
+          + " arrow keys. Click pins a query; left and right walk it.";
+
+  private final SequenceViewModel model;
+  private final FigureCanvas canvas = new FigureCanvas();
+  private final TextField field = new TextField();
+  private final Tooltip tooltip = new Tooltip(HELP);
+  private int grabbed = -1;
+  private boolean dragged;
+
+  /** Shows {@code model}. */
+  public SequenceView(SequenceViewModel model) {
+    super("Sequence");
+    this.model = model;
+    captionProperty().bind(model.captionProperty());
+    canvas.setMinHeight(30);
+    canvas.setPrefHeight(44);
+    canvas.paletteProperty().bind(paletteProperty());
+    setCenter(canvas);
+    head().getChildren().addAll(1, typingRow());
+    model
+        .figureProperty()
+        .subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
+    tooltip.setWrapText(true);
+    tooltip.setMaxWidth(320);
+    Tooltip.install(canvas, tooltip);
+    canvas.setFocusTraversable(true);
+    canvas.setOnMouseMoved(this::moved);
+    canvas.setOnMouseExited(event -> model.hover(-1));
+    canvas.setOnMousePressed(this::grab);
+    canvas.setOnMouseDragged(this::drag);
+    canvas.setOnMouseReleased(this::release);
+    canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
+  }
+
+  private java.util.List<javafx.scene.Node> typingRow() {
+    field.textProperty().bindBidirectional(model.textProperty());
+    field.setPromptText("type strings: abab|abc");
+    field.setAccessibleText("Own strings, separated by |");
+    field.setPrefColumnCount(22);
+    field.setTooltip(
+        new Tooltip("The model runs on what you type at once: symbols a to r, | between strings"));
+    Button back = new Button("Back to the instance");
+    back.setTooltip(new Tooltip("Leave the typed strings (Esc)"));
+    back.setOnAction(event -> model.back());
+    back.visibleProperty().bind(model.typingProperty());
+    back.managedProperty().bind(model.typingProperty());
+    Label verdict = new Label();
+    verdict.textProperty().bind(model.sentenceProperty());
+    verdict.setMinWidth(0);
+    HBox.setHgrow(verdict, Priority.SOMETIMES);
+    paletteProperty().subscribe(p -> {
+      field.setFont(FxFonts.font(TextStyle.mono(p.size().text())));
+      back.setFont(FxFonts.font(TextStyle.sans(p.size().small())));
+      verdict.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
+      colour(verdict);
+    });
+    model.troubleProperty().subscribe(() -> colour(verdict));
+    field.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.ESCAPE) {
+            model.back();
+            canvas.requestFocus();
+            event.consume();
+          }
+        });
+    return java.util.List.of(field, back, verdict);
+  }
+
+  private void colour(Label verdict) {
+    var palette = paletteProperty().get();
+    verdict.setTextFill(
+        model.troubleProperty().get() ? palette.mark().error() : palette.ink().muted());
+  }
+
+  private Optional<Strip> strip() {
+    return model.figureProperty().get().map(SequenceFigure::strip);
+  }
+
+  private int positionAt(MouseEvent event) {
+    return model
+        .figureProperty()
+        .get()
+        .map(f -> f.positionAt(event.getX(), canvas.getWidth()))
+        .orElse(-1);
+  }
+
+  private void moved(MouseEvent event) {
+    int position = positionAt(event);
+    model.hover(strip().filter(s -> position < s.read()).isPresent() ? position : -1);
+    tooltip.setText(
+        strip().filter(s -> position >= 0).map(s -> s.describe(position) + "\n\n" + HELP).orElse(HELP));
+  }
+
+  /** Where the mouse holds the window, counted from its beginning. */
+  private void grab(MouseEvent event) {
+    canvas.requestFocus();
+    int position = positionAt(event);
+    dragged = false;
+    grabbed =
+        strip()
+            .map(Strip::window)
+            .map(w -> w.contains(position) ? position - w.from() : w.length() / 2)
+            .orElse(-1);
+  }
+
+  private void drag(MouseEvent event) {
+    dragged = true;
+    if (grabbed >= 0) {
+      model.moveWindow(positionAt(event) - grabbed);
+    }
+  }
+
+  private void release(MouseEvent event) {
+    int position = positionAt(event);
+    if (!dragged && strip().filter(s -> position < s.read()).isPresent()) {
+      model.pin(position);
+    }
+  }
+
+  private void pressed(KeyEvent event) {
+    Span window = strip().map(Strip::window).orElse(Span.EMPTY);
+    int step = Math.max(1, window.length() / 4);
+    switch (event.getCode()) {
+      case LEFT -> keyed(event, window.from() - step, -1);
+      case RIGHT -> keyed(event, window.from() + step, 1);
+      case HOME -> model.moveWindow(0);
+      case END -> model.moveWindow(Integer.MAX_VALUE - 1);
+      case ESCAPE -> {
+        if (!model.typingProperty().get()) {
+          return;
+        }
+        model.back();
+      }
+      default -> {
+        return;
+      }
+    }
+    event.consume();
+  }
+
+  private void keyed(KeyEvent event, int from, int by) {
+    if (event.isShiftDown()) {
+      model.moveWindow(from);
+    } else {
+      model.walk(by);
+    }
+  }
+
+  @Override
+  public Optional<Figure> figure() {
+    return model.figureProperty().get().map(f -> f);
+  }
+}

@@ -1,0 +1,266 @@
+package org.headscope.app.feature.sequence;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.headscope.app.selection.ReferenceLanguage;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.selection.SelectionState;
+import org.headscope.app.selection.Span;
+import org.headscope.app.shell.Workbench;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Trace;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+
+/**
+ * The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
+ * carries the automaton of the instance it is held against when that can produce it.
+ */
+public final class SequenceViewModel {
+  /** Positions shown of typed strings: their end, where the typing goes on. */
+  private static final int TYPED_WINDOW = 48;
+
+  private final Workbench workbench;
+  private final Selection selection;
+  private final ReferenceLanguage language;
+  private final StringProperty text = new SimpleStringProperty(this, "text", "");
+  private final ReadOnlyObjectWrapper<Optional<SequenceFigure>> figure =
+      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
+  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
+  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper(this, "trouble");
+  private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper(this, "typing");
+  private Optional<SelectionState> before = Optional.empty();
+  private boolean following;
+
+  /** Follows the selection. */
+  public SequenceViewModel(Workbench workbench, Selection selection) {
+    this.workbench = workbench;
+    this.selection = selection;
+    this.language = new ReferenceLanguage(selection);
+    text.subscribe(this::typed);
+    selection.instanceProperty().subscribe(this::follow);
+    selection.snapshotProperty().subscribe(this::show);
+    workbench.inspectionProperty().subscribe(this::show);
+  }
+
+  /** Keeps the text field in step with the selection, as after an undo. */
+  private void follow(Optional<Instance> instance) {
+    Optional<String> shown = instance.filter(ReferenceLanguage::typed).map(Instance::text);
+    if (!shown.equals(strings(text.get()).map(s -> String.join("|", s)))) {
+      following = true;
+      text.set(shown.orElse(""));
+      following = false;
+    }
+    typing.set(shown.isPresent());
+    say();
+  }
+
+  private static Optional<List<String>> strings(String typed) {
+    return TypedText.of(typed) instanceof TypedText.Strings(List<String> strings)
+        ? Optional.of(strings)
+        : Optional.empty();
+  }
+
+  private void typed(String typed) {
+    if (following) {
+      return;
+    }
+    switch (TypedText.of(typed)) {
+      case TypedText.Strings(List<String> strings) -> run(strings);
+      case TypedText.Nothing() -> back();
+      case TypedText.Problem(String said) -> {}
+    }
+    say();
+  }
+
+  private void run(List<String> strings) {
+    Optional<Pfa> automaton = language.instanceProperty().get().flatMap(Instance::automaton);
+    int[] tokens = Vocabulary.encode(String.join("|", strings));
+    boolean inside =
+        automaton
+            .filter(pfa -> Trace.of(pfa, tokens, Vocabulary.SEPARATOR).departures().isEmpty())
+            .isPresent();
+    Instance instance =
+        new Instance(
+            ReferenceLanguage.TYPED,
+            Optional.empty(),
+            inside ? automaton : Optional.empty(),
+            strings);
+    if (selection.instanceProperty().get().equals(Optional.of(instance))) {
+      return;
+    }
+    SelectionState now = selection.snapshot();
+    if (now.instance().filter(ReferenceLanguage::typed).isEmpty()) {
+      before = Optional.of(now);
+    }
+    Span end = new Span(Math.max(0, tokens.length - TYPED_WINDOW), tokens.length);
+    selection.update(s -> s.withInstance(instance, end));
+  }
+
+  /** Leaves the typed strings for the instance that was looked at before them. */
+  void back() {
+    Optional<Instance> reference = language.instanceProperty().get();
+    if (typing.get() && reference.isPresent()) {
+      Instance instance = reference.get();
+      Optional<SelectionState> left =
+          before.filter(s -> s.instance().equals(Optional.of(instance)));
+      Span window = left.map(SelectionState::window).orElse(Workbench.firstWindow(instance));
+      selection.update(s -> {
+        SelectionState there = s.withInstance(instance, window);
+        return left.map(l -> there.withCell(l.query(), l.key(), l.pinned())).orElse(there);
+      });
+    }
+    following = true;
+    text.set("");
+    following = false;
+    say();
+  }
+
+  private void show() {
+    SelectionState now = selection.snapshot();
+    figure.set(
+        workbench
+            .inspectionProperty()
+            .get()
+            .filter(i -> i.instance().text().length() > 0)
+            .map(i ->
+                new SequenceFigure(Strip.of(i, language.automatonOf(i.instance()), now))));
+    caption.set(workbench.inspectionProperty().get().map(this::captionOf).orElse(""));
+    say();
+  }
+
+  private String captionOf(InspectionResult inspection) {
+    Instance instance = inspection.instance();
+    String name = ReferenceLanguage.typed(instance) ? "typed strings" : instance.id();
+    String cut =
+        inspection.cut()
+            ? " · the model's positions end at " + inspection.tokens().length
+            : "";
+    int strings = instance.strings().size();
+    return "%s · %d %s, %d symbols%s"
+        .formatted(
+            name, strings, strings == 1 ? "string" : "strings", instance.text().length(), cut);
+  }
+
+  /** What is to be said of the text: a problem first, then where it leaves the language. */
+  private void say() {
+    String problem = TypedText.of(text.get()) instanceof TypedText.Problem(String s) ? s : "";
+    Optional<Instance> typed =
+        selection.instanceProperty().get().filter(ReferenceLanguage::typed);
+    if (!problem.isEmpty() || typed.isEmpty()) {
+      sentence.set(problem);
+      trouble.set(!problem.isEmpty());
+      return;
+    }
+    Optional<Pfa> automaton = language.automatonOf(typed.get());
+    if (automaton.isEmpty()) {
+      sentence.set("The instance has no automaton to hold these strings against.");
+      trouble.set(false);
+      return;
+    }
+    Trace trace = Trace.of(automaton.get(), typed.get().tokens(), Vocabulary.SEPARATOR);
+    trouble.set(!trace.departures().isEmpty());
+    sentence.set(verdict(automaton.get(), trace, typed.get().strings().size()));
+  }
+
+  private static String verdict(Pfa automaton, Trace trace, int strings) {
+    if (trace.departures().isEmpty()) {
+      return strings == 1 ? "In the language." : "All in the language.";
+    }
+    Trace.Departure first = trace.departures().getFirst();
+    List<String> ways = new ArrayList<>();
+    automaton
+        .leaving(first.state())
+        .forEach(t -> ways.add(String.valueOf(Vocabulary.symbol(t.symbol()))));
+    String instead =
+        ways.isEmpty()
+            ? "nothing follows state " + first.state()
+            : "state " + first.state() + " goes on with " + or(ways) + " only";
+    int more = trace.departures().size() - 1;
+    String others =
+        more == 0 ? "" : more == 1 ? " Another string leaves too." : " %d more strings leave too.".formatted(more);
+    return "%c at position %d leaves the language: %s.%s"
+        .formatted(Vocabulary.symbol(first.symbol()), first.position(), instead, others);
+  }
+
+  private static String or(List<String> symbols) {
+    String head =
+        symbols.subList(0, symbols.size() - 1).stream().collect(Collectors.joining(", "));
+    return head.isEmpty() ? symbols.getLast() : head + " or " + symbols.getLast();
+  }
+
+  /** Previews {@code position} as the query, −1 for none. */
+  void hover(int position) {
+    selection.hover(position, -1);
+  }
+
+  /** Pins {@code position} as the query and shows it. */
+  void pin(int position) {
+    selection.update(s -> s.withCell(position, -1, true).withWindow(s.window().showing(position)));
+  }
+
+  /** Pins the query {@code by} positions further on. */
+  void walk(int by) {
+    figure
+        .get()
+        .map(SequenceFigure::strip)
+        .ifPresent(strip -> {
+          int at = workbench.positionProperty().get();
+          pin(Math.clamp(at + by, 0, Math.max(0, strip.read() - 1)));
+        });
+  }
+
+  /** Moves the window so that it begins at {@code from}, as far as the text goes. */
+  void moveWindow(int from) {
+    figure
+        .get()
+        .map(SequenceFigure::strip)
+        .ifPresent(strip -> {
+          int size = strip.window().length();
+          int start = Math.clamp(from, 0, strip.length() - size);
+          selection.windowProperty().set(new Span(start, start + size));
+        });
+  }
+
+  /** What is typed. */
+  public StringProperty textProperty() {
+    return text;
+  }
+
+  /** The strip; empty without an inspection. */
+  public ReadOnlyObjectProperty<Optional<SequenceFigure>> figureProperty() {
+    return figure.getReadOnlyProperty();
+  }
+
+  /** Which strings these are. */
+  public ReadOnlyStringProperty captionProperty() {
+    return caption.getReadOnlyProperty();
+  }
+
+  /** What is wrong with the text, or where it leaves the language; empty when nothing is typed. */
+  public ReadOnlyStringProperty sentenceProperty() {
+    return sentence.getReadOnlyProperty();
+  }
+
+  /** Whether the sentence tells of something wrong. */
+  public ReadOnlyBooleanProperty troubleProperty() {
+    return trouble.getReadOnlyProperty();
+  }
+
+  /** Whether typed strings are looked at. */
+  public ReadOnlyBooleanProperty typingProperty() {
+    return typing.getReadOnlyProperty();
+  }
+}

@@ -1,0 +1,105 @@
+package org.headscope.app.feature.sequence;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.selection.SelectionState;
+import org.headscope.app.selection.Span;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Trace;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+
+/**
+ * What the strip shows.
+ *
+ * @param tokens ids of the whole text, read or not
+ * @param read how many of them the model read
+ * @param states state after each token, −1 at separators and where there is none
+ * @param outside positions where a string has left the language
+ * @param departures the first of them in each string
+ * @param lit positions that used the lit state or edge
+ * @param isLit whether a state or an edge is lit at all
+ * @param window positions that the map shows
+ * @param query position looked at, −1 for none
+ */
+record Strip(
+    int[] tokens,
+    int read,
+    List<Integer> states,
+    BitSet outside,
+    List<Trace.Departure> departures,
+    BitSet lit,
+    boolean isLit,
+    Span window,
+    int query) {
+
+  /** The strip of {@code inspection}, whose strings are held against {@code language}. */
+  static Strip of(InspectionResult inspection, Optional<Pfa> language, SelectionState now) {
+    int[] tokens = inspection.instance().tokens();
+    Trace trace =
+        language
+            .map(pfa -> Trace.of(pfa, tokens, Vocabulary.SEPARATOR))
+            .orElseGet(() -> unknown(tokens.length));
+    BitSet outside = new BitSet();
+    BitSet lit = new BitSet();
+    for (int t = 0; t < tokens.length; t++) {
+      int state = trace.states().get(t);
+      boolean symbol = tokens[t] != Vocabulary.SEPARATOR;
+      outside.set(t, language.isPresent() && symbol && state < 0);
+      boolean inState = state >= 0 && state == now.state();
+      lit.set(t, inState || now.edge().isPresent() && trace.edges().get(t).equals(now.edge()));
+    }
+    return new Strip(
+        tokens,
+        inspection.tokens().length,
+        trace.states(),
+        outside,
+        trace.departures(),
+        lit,
+        now.state() >= 0 || now.edge().isPresent(),
+        now.window().within(tokens.length),
+        now.query());
+  }
+
+  private static Trace unknown(int length) {
+    return new Trace(
+        java.util.Collections.nCopies(length, -1),
+        java.util.Collections.nCopies(length, Optional.empty()),
+        List.of());
+  }
+
+  /** Number of tokens. */
+  int length() {
+    return tokens.length;
+  }
+
+  /** Whether {@code position} holds a separator. */
+  boolean separator(int position) {
+    return tokens[position] == Vocabulary.SEPARATOR;
+  }
+
+  /** The string that {@code position} belongs to, from 1; a separator ends its string. */
+  int string(int position) {
+    int string = 1;
+    for (int t = 0; t < position; t++) {
+      string += separator(t) ? 1 : 0;
+    }
+    return string;
+  }
+
+  /** {@code position 90: k, state 4, string 5}. */
+  String describe(int position) {
+    if (separator(position)) {
+      return "position %d: the separator after string %d".formatted(position, string(position));
+    }
+    String state =
+        outside.get(position)
+            ? ", outside the language"
+            : states.get(position) < 0 ? "" : ", state " + states.get(position);
+    String unread = position >= read ? ", not read by the model" : "";
+    return "position %d: %c%s, string %d%s"
+        .formatted(
+            position, Vocabulary.symbol(tokens[position]), state, string(position), unread);
+  }
+}

@@ -1,0 +1,111 @@
+package org.headscope.app.feature.checkpoints;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.Bench;
+import org.junit.jupiter.api.Test;
+
+class CheckpointsViewModelTest {
+  private final Bench bench = new Bench();
+  private final CheckpointsViewModel model =
+      new CheckpointsViewModel(bench.workbench(), bench.selection());
+
+  private TrackFigure figure() {
+    return model.figureProperty().get().orElseThrow();
+  }
+
+  @Test
+  void everyCurveIsTheBestHeadsAndNamesIt() {
+    bench.open(Bench.instance("ab"));
+    List<Track.Curve> curves = figure().track().curves();
+    assertThat(curves.stream().map(Track.Curve::kind)).containsExactly(Track.Kind.values());
+    // Layer 1 · head 1 scores 0.1 throughout; layer 1 · head 2 grows by step / 400.
+    assertThat(curves.getFirst().at(0).orElseThrow())
+        .isEqualTo(new Track.Point(0, 0.1, "layer 1 · head 1"));
+    assertThat(curves.getFirst().at(200).orElseThrow())
+        .isEqualTo(new Track.Point(200, 0.5, "layer 1 · head 2"));
+    assertThat(curves.get(1).at(400).orElseThrow().head()).isEqualTo("layer 2 · head 1");
+    assertThat(model.describe(200)).contains("previous 0.500, best in layer 1 · head 2");
+  }
+
+  @Test
+  void theNoteCountsCheckpoints() {
+    bench.open(Bench.instance("ab"));
+    assertThat(model.noteProperty().get()).isEqualTo("4 of 4 · step 400");
+    model.move(-2);
+    assertThat(model.noteProperty().get()).isEqualTo("2 of 4 · step 100");
+    model.move(-9);
+    assertThat(model.noteProperty().get()).isEqualTo("1 of 4 · step 0");
+  }
+
+  @Test
+  void draggingComputesWhereItBeganAndWhereItEndsOnly() {
+    bench.open(Bench.instance("ab"));
+    bench.inspected().clear();
+    model.seek(200);
+    model.seek(100);
+    model.seek(0);
+    model.seek(100);
+    assertThat(figure().playhead()).isEqualTo(100);
+    bench.settle();
+    assertThat(bench.inspected()).containsExactly(200L, 100L);
+    assertThat(bench.selection().stepProperty().get()).isEqualTo(100);
+    assertThat(bench.workbench().inspectionProperty().get().orElseThrow().step()).isEqualTo(100);
+  }
+
+  @Test
+  void playingGoesFromTheFirstToTheLastAndStops() {
+    bench.open(Bench.instance("ab"));
+    model.togglePlay();
+    assertThat(figure().playhead()).isZero();
+    model.tick();
+    assertThat(figure().playhead()).as("waits for the first to be shown").isZero();
+    for (int beat = 0; beat < 10; beat++) {
+      bench.settle();
+      model.tick();
+    }
+    assertThat(figure().playhead()).isEqualTo(400);
+    assertThat(model.playingProperty().get()).isFalse();
+    assertThat(bench.inspected()).containsSubsequence(0L, 100L, 200L, 400L);
+  }
+
+  @Test
+  void aStepSelectedElsewhereMovesThePlayhead() {
+    bench.open(Bench.instance("ab"));
+    bench.selection().stepProperty().set(100);
+    assertThat(figure().playhead()).isEqualTo(100);
+  }
+
+  @Test
+  void withoutHeadScoresAccuracyIsLeft() {
+    bench.withoutHeadScores().open(Bench.instance("ab"));
+    assertThat(figure().track().curves().stream().map(Track.Curve::kind))
+        .containsExactly(Track.Kind.ACCURACY);
+    assertThat(model.sentenceProperty().get()).isEmpty();
+  }
+
+  @Test
+  void withoutARunThereIsASentence() {
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.sentenceProperty().get()).isNotEmpty();
+    model.move(1);
+    model.togglePlay();
+    assertThat(model.playingProperty().get()).isFalse();
+  }
+
+  @Test
+  void everyCheckpointCanBeHitAndTheDataHoldEveryPoint() {
+    bench.open(Bench.instance("ab"));
+    var palette = Theme.LIGHT.palette();
+    assertThat(figure().stepAt(0, 1000, palette)).isZero();
+    assertThat(figure().stepAt(1000, 1000, palette)).isEqualTo(400);
+    assertThat(
+            java.util.stream.IntStream.range(0, 1000)
+                .mapToObj(x -> figure().stepAt(x, 1000, palette))
+                .distinct())
+        .containsExactlyElementsOf(Bench.STEPS);
+    assertThat(figure().data().rows()).hasSize(16);
+  }
+}

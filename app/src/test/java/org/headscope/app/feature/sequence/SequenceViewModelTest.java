@@ -1,0 +1,150 @@
+package org.headscope.app.feature.sequence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.selection.Span;
+import org.headscope.engine.benchmark.Instance;
+import org.junit.jupiter.api.Test;
+
+class SequenceViewModelTest {
+  private final Bench bench = new Bench();
+  private final SequenceViewModel model =
+      new SequenceViewModel(bench.workbench(), bench.selection());
+
+  private Strip strip() {
+    return model.figureProperty().get().orElseThrow().strip();
+  }
+
+  private Instance shown() {
+    return bench.selection().instanceProperty().get().orElseThrow();
+  }
+
+  private void type(String text) {
+    model.textProperty().set(text);
+    bench.settle();
+  }
+
+  @Test
+  void everyPositionHasItsStateItsStringAndWhetherItIsLit() {
+    bench.open(Bench.instance("acb", "ab"));
+    assertThat(strip().states()).containsExactly(1, 1, 0, -1, 1, 0);
+    assertThat(strip().string(2)).isEqualTo(1);
+    assertThat(strip().string(4)).isEqualTo(2);
+    bench.selection().lightState(1);
+    assertThat(strip().lit().stream()).containsExactly(0, 1, 4);
+    bench.selection().lightEdge(Bench.AUTOMATON.transitions().get(1));
+    assertThat(strip().lit().stream()).containsExactly(2, 5);
+    assertThat(strip().describe(1)).isEqualTo("position 1: c, state 1, string 1");
+  }
+
+  @Test
+  void typedStringsOfTheLanguageKeepTheAutomaton() {
+    bench.open(Bench.instance("acb"));
+    type("accb|ab");
+    assertThat(shown().automaton()).contains(Bench.AUTOMATON);
+    assertThat(shown().text()).isEqualTo("accb|ab");
+    assertThat(model.sentenceProperty().get()).isEqualTo("All in the language.");
+    assertThat(model.troubleProperty().get()).isFalse();
+    assertThat(strip().states()).containsExactly(1, 1, 1, 0, -1, 1, 0);
+  }
+
+  @Test
+  void typedStringsThatLeaveTheLanguageStillRunAndSayWhere() {
+    bench.open(Bench.instance("acb"));
+    type("aba|aab|b");
+    assertThat(shown().automaton()).isEmpty();
+    assertThat(strip().tokens()).hasSize(9);
+    assertThat(strip().outside().stream()).containsExactly(5, 6, 8);
+    assertThat(model.sentenceProperty().get())
+        .isEqualTo(
+            "a at position 5 leaves the language: state 1 goes on with b or c only."
+                + " Another string leaves too.");
+    assertThat(model.troubleProperty().get()).isTrue();
+  }
+
+  @Test
+  void whatCannotBeReadIsExplainedAndLeavesTheRest() {
+    bench.open(Bench.instance("acb"));
+    type("ab");
+    type("abX");
+    assertThat(shown().text()).isEqualTo("ab");
+    assertThat(model.sentenceProperty().get()).contains("“X” at position 2");
+    assertThat(model.troubleProperty().get()).isTrue();
+  }
+
+  @Test
+  void goingBackRestoresTheInstanceItsWindowAndItsQuery() {
+    bench.open(Bench.drawn(0));
+    Instance instance = shown();
+    bench.selection().windowProperty().set(new Span(10, 40));
+    bench.selection().pin(25, 20);
+    type("a");
+    type("ab");
+    model.back();
+    bench.settle();
+    assertThat(shown()).isEqualTo(instance);
+    assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(10, 40));
+    assertThat(bench.selection().queryProperty().get()).isEqualTo(25);
+    assertThat(model.textProperty().get()).isEmpty();
+    assertThat(model.typingProperty().get()).isFalse();
+  }
+
+  @Test
+  void emptyingTheFieldGoesBackAndUndoTypesAgain() {
+    bench.open(Bench.instance("acb"));
+    type("ab");
+    assertThat(model.typingProperty().get()).isTrue();
+    type("");
+    assertThat(shown().id()).isEqualTo("hand");
+    bench.workbench().show(Bench.instance("ab", "ab"));
+    bench.settle();
+    assertThat(model.textProperty().get()).isEmpty();
+  }
+
+  @Test
+  void anInstanceWithoutAutomatonHasNoLanguageToLeave() {
+    bench.open(new Instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
+    assertThat(strip().outside().isEmpty()).isTrue();
+    type("qqq");
+    assertThat(strip().outside().isEmpty()).isTrue();
+    assertThat(model.sentenceProperty().get()).contains("no automaton");
+  }
+
+  @Test
+  void theWindowMovesWithinTheText() {
+    bench.open(Bench.instance("accccccccccb"));
+    bench.selection().windowProperty().set(new Span(2, 6));
+    model.moveWindow(100);
+    assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(8, 12));
+    model.moveWindow(-3);
+    assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(0, 4));
+    model.pin(9);
+    assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(6, 10));
+    model.walk(-1);
+    assertThat(bench.selection().queryProperty().get()).isEqualTo(8);
+  }
+
+  @Test
+  void aCutInstanceSaysWhereAndItsRestIsThereButUnread() {
+    bench.cutAt(5).open(Bench.instance("accb", "ab"));
+    assertThat(strip().length()).isEqualTo(7);
+    assertThat(strip().read()).isEqualTo(5);
+    assertThat(model.captionProperty().get()).contains("the model's positions end at 5");
+    assertThat(strip().describe(6)).contains("not read by the model");
+  }
+
+  @Test
+  void everyPositionOfTheStripIsHitByItsMiddle() {
+    bench.open(Bench.drawn(0));
+    SequenceFigure figure = model.figureProperty().get().orElseThrow();
+    for (int t = 0; t < strip().length(); t++) {
+      double x = (t + 0.5) * 1200 / strip().length();
+      assertThat(figure.positionAt(x, 1200)).isEqualTo(t);
+    }
+    assertThat(figure.positionAt(5000, 1200)).isEqualTo(strip().length() - 1);
+    assertThat(figure.data().rows()).hasSize(strip().length());
+  }
+}

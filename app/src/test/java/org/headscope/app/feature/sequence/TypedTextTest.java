@@ -1,0 +1,48 @@
+package org.headscope.app.feature.sequence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TypedTextTest {
+  @Test
+  void stringsStandBetweenSeparators() {
+    assertThat(TypedText.of("abab|abc"))
+        .isEqualTo(new TypedText.Strings(List.of("abab", "abc")));
+    assertThat(TypedText.of(" ab| ")).isEqualTo(new TypedText.Strings(List.of("ab")));
+  }
+
+  @Test
+  void blanksAreNothingYet() {
+    assertThat(TypedText.of("")).isEqualTo(new TypedText.Nothing());
+    assertThat(TypedText.of("  ")).isEqualTo(new TypedText.Nothing());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "abxc, “x” at position 2 is no symbol",
+    "ab.c, “.” at position 2 is no symbol",
+    "ab cd, “ ” at position 2 is no symbol",
+    "Ab, “A” at position 0 is no symbol",
+    "a||b, separator at position 2",
+    "|a, separator at position 0",
+    "a||, separator at position 1",
+    "|, before the separator"
+  })
+  void everythingElseIsExplained(String typed, String reason) {
+    assertThat(TypedText.of(typed))
+        .isInstanceOfSatisfying(
+            TypedText.Problem.class, p -> assertThat(p.sentence()).contains(reason).endsWith("."));
+  }
+
+  @Test
+  void aTextTooLongToShowIsRefused() {
+    assertThat(TypedText.of("a".repeat(TypedText.LONGEST)))
+        .isInstanceOf(TypedText.Strings.class);
+    assertThat(TypedText.of("a".repeat(TypedText.LONGEST + 1)))
+        .isInstanceOf(TypedText.Problem.class);
+  }
+}
