@@ -45,9 +45,7 @@ public final class CheckpointsView extends Panel {
     StackPane body = new StackPane(canvas, absence);
     body.setMinSize(0, 0);
     setCenter(body);
-    model
-        .figureProperty()
-        .subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
+    model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
     clock.getKeyFrames().add(new KeyFrame(BEAT, event -> model.tick()));
     clock.setCycleCount(Animation.INDEFINITE);
     playControl();
@@ -58,8 +56,8 @@ public final class CheckpointsView extends Panel {
     canvas.setCursor(Cursor.H_RESIZE);
     canvas.setOnMousePressed(this::drag);
     canvas.setOnMouseDragged(this::drag);
-    canvas.setOnMouseMoved(event ->
-        tooltip.setText(stepAt(event).map(model::describe).orElse("") + "\n\n" + HELP));
+    canvas.setOnMouseMoved(
+        event -> tooltip.setText(stepAt(event).map(model::describe).orElse("") + "\n\n" + HELP));
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
   }
 
@@ -80,11 +78,12 @@ public final class CheckpointsView extends Panel {
             clock.stop();
           }
         });
-    paletteProperty().subscribe(p -> {
-      play.setFont(FxFonts.font(TextStyle.sans(p.size().small())));
-      note.setFont(FxFonts.font(TextStyle.mono(p.size().small())));
-      note.setTextFill(p.ink().text());
-    });
+    paletteProperty()
+        .subscribe(p -> {
+          play.setFont(FxFonts.font(TextStyle.sans(p.size().small())));
+          note.setFont(FxFonts.font(TextStyle.mono(p.size().small())));
+          note.setTextFill(p.ink().text());
+        });
     head().getChildren().addAll(1, java.util.List.of(play, note));
   }
 

@@ -34,10 +34,12 @@ public final class CheckpointsViewModel {
     this.workbench = workbench;
     this.selection = selection;
     workbench.runProperty().subscribe(this::opened);
-    selection.stepProperty().subscribe(step -> {
-      playhead = step.longValue();
-      show();
-    });
+    selection
+        .stepProperty()
+        .subscribe(step -> {
+          playhead = step.longValue();
+          show();
+        });
     workbench.loadingProperty().subscribe(this::apply);
   }
 
@@ -51,7 +53,8 @@ public final class CheckpointsViewModel {
   private void show() {
     figure.set(track.map(t -> new TrackFigure(t, playhead)));
     note.set(track.map(this::noteOf).orElse(""));
-    sentence.set(track.map(CheckpointsViewModel::absence).orElse("Open a run to see its training."));
+    sentence.set(
+        track.map(CheckpointsViewModel::absence).orElse("Open a run to see its training."));
   }
 
   private String noteOf(Track t) {
@@ -120,8 +123,7 @@ public final class CheckpointsViewModel {
         .map(t ->
             t.curves().stream()
                 .flatMap(curve -> curve.at(step).map(p -> describe(curve, p)).stream())
-                .collect(
-                    Collectors.joining("\n", "step " + TrackFigure.steps(step) + "\n", "")))
+                .collect(Collectors.joining("\n", "step " + TrackFigure.steps(step) + "\n", "")))
         .orElse("");
   }
 

@@ -19,13 +19,13 @@ record StepAxis(long first, long last, double unit) {
   static StepAxis of(List<Long> steps) {
     long first = steps.getFirst();
     long last = steps.getLast();
-    double range = Math.max(1, last - first);
-    double least = range;
+    long range = Math.max(1, last - first);
+    long least = range;
     for (int i = 1; i < steps.size(); i++) {
       least = Math.min(least, steps.get(i) - steps.get(i - 1));
     }
     long positive = steps.stream().filter(s -> s > 0).findFirst().orElse(1L);
-    return new StepAxis(first, last, least / range < CROWDED ? positive : 0);
+    return new StepAxis(first, last, (double) least / range < CROWDED ? positive : 0);
   }
 
   /** Whether distances are those of logarithms. */
@@ -33,12 +33,12 @@ record StepAxis(long first, long last, double unit) {
     return unit > 0;
   }
 
-  private double scale(double step) {
-    return logarithmic() ? Math.log1p(step / unit) : step;
+  private double scale(long step) {
+    return logarithmic() ? Math.log1p(step / unit) : (double) step;
   }
 
   /** Where {@code step} stands, 0 for the first and 1 for the last. */
-  double place(double step) {
+  double place(long step) {
     double range = scale(last) - scale(first);
     return range <= 0 ? 0.5 : (scale(step) - scale(first)) / range;
   }
@@ -49,7 +49,10 @@ record StepAxis(long first, long last, double unit) {
     if (!logarithmic()) {
       double wanted = (last - first) / (double) Math.max(1, most);
       double ten = Math.pow(10, Math.floor(Math.log10(Math.max(1, wanted))));
-      double by = wanted <= ten ? ten : wanted <= 2 * ten ? 2 * ten : wanted <= 5 * ten ? 5 * ten : 10 * ten;
+      double by =
+          wanted <= ten
+              ? ten
+              : wanted <= 2 * ten ? 2 * ten : wanted <= 5 * ten ? 5 * ten : 10 * ten;
       for (double at = Math.ceil(first / by) * by; at <= last; at += by) {
         ticks.add(Math.round(at));
       }

@@ -10,7 +10,6 @@ import java.util.function.ToDoubleFunction;
 import org.headscope.app.shell.RunView;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
-import org.headscope.engine.training.MetricsLine;
 
 /**
  * What grew during training.

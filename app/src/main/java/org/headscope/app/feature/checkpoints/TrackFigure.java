@@ -13,8 +13,8 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
 
 /**
- * The curves over the steps, each with its name, its value at the playhead and the head that
- * scored it; a dot for every checkpoint; the playhead in the accent.
+ * The curves over the steps, each with its name, its value at the playhead and the head that scored
+ * it; a dot for every checkpoint; the playhead in the accent.
  *
  * @param track the curves
  * @param playhead the step looked at
@@ -99,7 +99,7 @@ record TrackFigure(Track track, long playhead) implements Figure {
       names();
     }
 
-    private double x(double step) {
+    private double x(long step) {
       return frame.x(axis.place(step));
     }
 
@@ -128,7 +128,8 @@ record TrackFigure(Track track, long playhead) implements Figure {
       }
       String unit = axis.logarithmic() ? "step (log)" : "step";
       TextStyle caption = TextStyle.sans(0.92 * small);
-      pen.text(unit, frame.right() + 2.6 * small, height - 0.3 * small, caption, palette.ink().muted());
+      pen.text(
+          unit, frame.right() + 2.6 * small, height - 0.3 * small, caption, palette.ink().muted());
     }
 
     private void curve(Track.Curve curve) {
@@ -143,8 +144,8 @@ record TrackFigure(Track track, long playhead) implements Figure {
       }
       curve
           .at(playhead)
-          .ifPresent(p ->
-              pen.fillCircle(x(p.step()), y(p.value()), 3 * line, colour(curve.kind())));
+          .ifPresent(
+              p -> pen.fillCircle(x(p.step()), y(p.value()), 3 * line, colour(curve.kind())));
     }
 
     private Line dash(Track.Kind kind) {

@@ -103,8 +103,7 @@ record SequenceFigure(Strip strip) implements Figure {
       if (cell >= 7) {
         TextStyle style = TextStyle.mono(Math.min(small, 1.35 * cell)).centred().middle();
         String symbol = String.valueOf(Vocabulary.symbol(strip.tokens()[t]));
-        pen.text(
-            symbol, left + wide / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
+        pen.text(symbol, left + wide / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
       }
       if (strip.lit().get(t)) {
         double line = Math.max(2, 0.28 * small);
@@ -120,8 +119,7 @@ record SequenceFigure(Strip strip) implements Figure {
         return pane.interpolate(palette.mark().error(), 0.3);
       }
       int state = strip.states().get(t);
-      Color full =
-          state < 0 ? pane.interpolate(palette.ink().muted(), 0.35) : palette.state(state);
+      Color full = state < 0 ? pane.interpolate(palette.ink().muted(), 0.35) : palette.state(state);
       double strength = strip.window().contains(t) ? 1 : 0.5;
       if (strip.isLit() && !strip.lit().get(t)) {
         strength *= 0.4;

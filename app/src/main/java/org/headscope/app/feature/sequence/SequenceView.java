@@ -44,9 +44,7 @@ public final class SequenceView extends Panel {
     canvas.paletteProperty().bind(paletteProperty());
     setCenter(canvas);
     head().getChildren().addAll(1, typingRow());
-    model
-        .figureProperty()
-        .subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
+    model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
     tooltip.setWrapText(true);
     tooltip.setMaxWidth(320);
     Tooltip.install(canvas, tooltip);
@@ -75,12 +73,13 @@ public final class SequenceView extends Panel {
     verdict.textProperty().bind(model.sentenceProperty());
     verdict.setMinWidth(0);
     HBox.setHgrow(verdict, Priority.SOMETIMES);
-    paletteProperty().subscribe(p -> {
-      field.setFont(FxFonts.font(TextStyle.mono(p.size().text())));
-      back.setFont(FxFonts.font(TextStyle.sans(p.size().small())));
-      verdict.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
-      colour(verdict);
-    });
+    paletteProperty()
+        .subscribe(p -> {
+          field.setFont(FxFonts.font(TextStyle.mono(p.size().text())));
+          back.setFont(FxFonts.font(TextStyle.sans(p.size().small())));
+          verdict.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
+          colour(verdict);
+        });
     model.troubleProperty().subscribe(() -> colour(verdict));
     field.addEventFilter(
         KeyEvent.KEY_PRESSED,
@@ -116,7 +115,10 @@ public final class SequenceView extends Panel {
     int position = positionAt(event);
     model.hover(strip().filter(s -> position < s.read()).isPresent() ? position : -1);
     tooltip.setText(
-        strip().filter(s -> position >= 0).map(s -> s.describe(position) + "\n\n" + HELP).orElse(HELP));
+        strip()
+            .filter(s -> position >= 0)
+            .map(s -> s.describe(position) + "\n\n" + HELP)
+            .orElse(HELP));
   }
 
   /** Where the mouse holds the window, counted from its beginning. */

@@ -135,8 +135,7 @@ public final class SequenceViewModel {
             .inspectionProperty()
             .get()
             .filter(i -> i.instance().text().length() > 0)
-            .map(i ->
-                new SequenceFigure(Strip.of(i, language.automatonOf(i.instance()), now))));
+            .map(i -> new SequenceFigure(Strip.of(i, language.automatonOf(i.instance()), now))));
     caption.set(workbench.inspectionProperty().get().map(this::captionOf).orElse(""));
     say();
   }
@@ -145,9 +144,7 @@ public final class SequenceViewModel {
     Instance instance = inspection.instance();
     String name = ReferenceLanguage.typed(instance) ? "typed strings" : instance.id();
     String cut =
-        inspection.cut()
-            ? " · the model's positions end at " + inspection.tokens().length
-            : "";
+        inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
     int strings = instance.strings().size();
     return "%s · %d %s, %d symbols%s"
         .formatted(
@@ -157,8 +154,7 @@ public final class SequenceViewModel {
   /** What is to be said of the text: a problem first, then where it leaves the language. */
   private void say() {
     String problem = TypedText.of(text.get()) instanceof TypedText.Problem(String s) ? s : "";
-    Optional<Instance> typed =
-        selection.instanceProperty().get().filter(ReferenceLanguage::typed);
+    Optional<Instance> typed = selection.instanceProperty().get().filter(ReferenceLanguage::typed);
     if (!problem.isEmpty() || typed.isEmpty()) {
       sentence.set(problem);
       trouble.set(!problem.isEmpty());
@@ -190,14 +186,17 @@ public final class SequenceViewModel {
             : "state " + first.state() + " goes on with " + or(ways) + " only";
     int more = trace.departures().size() - 1;
     String others =
-        more == 0 ? "" : more == 1 ? " Another string leaves too." : " %d more strings leave too.".formatted(more);
+        more == 0
+            ? ""
+            : more == 1
+                ? " Another string leaves too."
+                : " %d more strings leave too.".formatted(more);
     return "%c at position %d leaves the language: %s.%s"
         .formatted(Vocabulary.symbol(first.symbol()), first.position(), instead, others);
   }
 
   private static String or(List<String> symbols) {
-    String head =
-        symbols.subList(0, symbols.size() - 1).stream().collect(Collectors.joining(", "));
+    String head = symbols.subList(0, symbols.size() - 1).stream().collect(Collectors.joining(", "));
     return head.isEmpty() ? symbols.getLast() : head + " or " + symbols.getLast();
   }
 

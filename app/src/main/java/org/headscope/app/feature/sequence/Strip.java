@@ -48,7 +48,7 @@ record Strip(
       boolean symbol = tokens[t] != Vocabulary.SEPARATOR;
       outside.set(t, language.isPresent() && symbol && state < 0);
       boolean inState = state >= 0 && state == now.state();
-      lit.set(t, inState || now.edge().isPresent() && trace.edges().get(t).equals(now.edge()));
+      lit.set(t, inState || (now.edge().isPresent() && trace.edges().get(t).equals(now.edge())));
     }
     return new Strip(
         tokens,
@@ -99,7 +99,6 @@ record Strip(
             : states.get(position) < 0 ? "" : ", state " + states.get(position);
     String unread = position >= read ? ", not read by the model" : "";
     return "position %d: %c%s, string %d%s"
-        .formatted(
-            position, Vocabulary.symbol(tokens[position]), state, string(position), unread);
+        .formatted(position, Vocabulary.symbol(tokens[position]), state, string(position), unread);
   }
 }

@@ -20,11 +20,11 @@ sealed interface TypedText {
   /** Reads {@code typed}; blanks around it and a separator at its end are no harm. */
   static TypedText of(String typed) {
     String text = typed.strip();
-    if (text.endsWith("|")) {
-      text = text.substring(0, text.length() - 1);
-    }
     if (text.isEmpty()) {
-      return typed.isBlank() ? new Nothing() : new Problem("Type a symbol before the separator.");
+      return new Nothing();
+    }
+    if (text.length() > 1 && text.endsWith("|") && !text.endsWith("||")) {
+      text = text.substring(0, text.length() - 1);
     }
     if (text.length() > LONGEST) {
       return new Problem(

@@ -10,8 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TypedTextTest {
   @Test
   void stringsStandBetweenSeparators() {
-    assertThat(TypedText.of("abab|abc"))
-        .isEqualTo(new TypedText.Strings(List.of("abab", "abc")));
+    assertThat(TypedText.of("abab|abc")).isEqualTo(new TypedText.Strings(List.of("abab", "abc")));
     assertThat(TypedText.of(" ab| ")).isEqualTo(new TypedText.Strings(List.of("ab")));
   }
 
@@ -29,8 +28,8 @@ class TypedTextTest {
     "Ab, “A” at position 0 is no symbol",
     "a||b, separator at position 2",
     "|a, separator at position 0",
-    "a||, separator at position 1",
-    "|, before the separator"
+    "a||, separator at position 2",
+    "|, separator at position 0"
   })
   void everythingElseIsExplained(String typed, String reason) {
     assertThat(TypedText.of(typed))
@@ -40,8 +39,7 @@ class TypedTextTest {
 
   @Test
   void aTextTooLongToShowIsRefused() {
-    assertThat(TypedText.of("a".repeat(TypedText.LONGEST)))
-        .isInstanceOf(TypedText.Strings.class);
+    assertThat(TypedText.of("a".repeat(TypedText.LONGEST))).isInstanceOf(TypedText.Strings.class);
     assertThat(TypedText.of("a".repeat(TypedText.LONGEST + 1)))
         .isInstanceOf(TypedText.Problem.class);
   }
