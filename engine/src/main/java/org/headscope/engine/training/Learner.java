@@ -72,7 +72,7 @@ final class Learner implements AutoCloseable {
     }
     List<MicroBatch> batches =
         MicroBatch.of(instances, config.phase(step).length(), config.microBatch());
-    long scored = batches.stream().mapToLong(MicroBatch::scored).sum();
+    long scored = Math.max(1, batches.stream().mapToLong(MicroBatch::scored).sum());
     List<Callable<Double>> work = new ArrayList<>();
     for (int i = 0; i < lanes.size(); i++) {
       Lane lane = lanes.get(i);

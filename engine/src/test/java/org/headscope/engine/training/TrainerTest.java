@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -57,7 +60,7 @@ class TrainerTest {
     Safetensors.readFinite(file)
         .tensors()
         .forEach((name, tensor) -> {
-          List<Float> values = new java.util.ArrayList<>();
+          List<Float> values = new ArrayList<>();
           for (float value : tensor.floats()) {
             values.add(value);
           }
@@ -104,6 +107,23 @@ class TrainerTest {
   }
 
   @Test
+  void dropoutGoesOnExactlyOnOneThread() {
+    TrainingSpec whole = withDropout("whole", false);
+    train(whole);
+    trainUntil(withDropout("halves", false), "step 10 of 20");
+    train(withDropout("halves", true));
+    assertThat(weights(withDropout("halves", true), STEPS)).isEqualTo(weights(whole, STEPS));
+    TrainingSpec without = spec("without", 1e-2, 1, false);
+    train(without);
+    assertThat(weights(without, STEPS)).isNotEqualTo(weights(whole, STEPS));
+  }
+
+  private TrainingSpec withDropout(String name, boolean resume) {
+    return new TrainingSpec(
+        recipe(1e-2, 0.1), 3, ComputeDevice.CPU, 1, folder.resolve(name), resume, "test");
+  }
+
+  @Test
   void threadsDoNotChangeTheWeights() {
     TrainingSpec one = spec("one", 1e-2, 1, false);
     TrainingSpec two = spec("two", 1e-2, 2, false);
@@ -145,9 +165,8 @@ class TrainerTest {
     assertThat(sums).hasSize(3);
     for (String line : sums) {
       Path file = spec.out().resolve("checkpoints").resolve(line.substring(66));
-      byte[] hash =
-          java.security.MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
-      assertThat(java.util.HexFormat.of().formatHex(hash)).isEqualTo(line.substring(0, 64));
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
+      assertThat(HexFormat.of().formatHex(hash)).isEqualTo(line.substring(0, 64));
     }
   }
 }
