@@ -24,13 +24,14 @@ import org.headscope.app.chart.Theme;
  */
 public abstract class Panel extends BorderPane {
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
+  private final Label title = new Label();
   private final Label caption = new Label();
   private final HBox head;
 
   /** An empty panel called {@code heading}. */
   @SuppressWarnings("this-escape") // A parent learns of its own children; nobody else sees it yet.
   protected Panel(String heading) {
-    Label title = new Label(heading.toUpperCase(Locale.ROOT));
+    setHeading(heading);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     title.setMinWidth(Region.USE_PREF_SIZE);
@@ -51,6 +52,11 @@ public abstract class Panel extends BorderPane {
   /** The colours and sizes it is shown in. */
   public final ObjectProperty<Palette> paletteProperty() {
     return palette;
+  }
+
+  /** Calls the panel {@code heading}. */
+  protected final void setHeading(String heading) {
+    title.setText(heading.toUpperCase(Locale.ROOT));
   }
 
   /** What is looked at, at the right end of the heading. */

@@ -22,8 +22,10 @@ import org.headscope.app.selection.Span;
  *
  * @param scene what to show
  * @param painter whose memory to use; not shared with another thread
+ * @param titled whether the title is part of the picture, as on paper
  */
-public record AttentionFigure(AttentionScene scene, HeatmapPainter painter) implements Figure {
+public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, boolean titled)
+    implements Figure {
   private static final double GRID_FROM = 5;
 
   @Override
@@ -34,7 +36,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter) impl
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     AttentionLayout layout =
-        AttentionLayout.of(width, height, pen.pixelScale(), scene.window(), palette);
+        AttentionLayout.of(width, height, pen.pixelScale(), scene.window(), titled, palette);
     Span window = scene.window();
     painter.paint(
         pen,

@@ -18,16 +18,18 @@ final class AttentionHeader {
   static void paint(
       Pen pen, AttentionFigure figure, AttentionLayout layout, double width, Palette palette) {
     AttentionScene scene = figure.scene();
-    double firstLine = Math.rint(palette.size().title() * 0.8) + 1;
-    double titleEnd = TextRun.write(pen, title(figure, palette), 0, firstLine);
+    if (figure.titled()) {
+      double line = Math.rint(palette.size().title() * 0.8) + 1;
+      TextRun.write(pen, title(figure, palette), 0, line);
+    }
+    double end = outlines(pen, scene, layout, palette);
     double right = Math.min(width - 1, layout.map().right());
-    double bar = palette.size().small() * 14.5;
-    boolean besideTitle = right - bar > titleEnd + 16;
+    double bar = palette.size().small() * 13.5;
+    boolean beside = right - bar > end + 10;
     // Nothing can be attended to in the map's upper right: room for what does not fit above.
-    double x = besideTitle ? right - bar : right - bar - 10;
-    double y = besideTitle ? 2 : layout.map().y() + 10;
+    double x = beside ? right - bar : right - bar - 10;
+    double y = beside ? layout.map().y() - LegendBar.height(palette) - 5 : layout.map().y() + 10;
     LegendBar.paint(pen, pen.snap(x), pen.snap(y), bar, scene.look().colouring(), palette);
-    outlines(pen, scene, layout, palette);
   }
 
   private static List<TextRun> title(AttentionFigure figure, Palette palette) {
@@ -52,25 +54,35 @@ final class AttentionHeader {
     return layout.map().y() - palette.size().small() * 0.85 - 3;
   }
 
-  private static void outlines(
+  /** The outlines' meaning; returns the right end of what was written. */
+  private static double outlines(
       Pen pen, AttentionScene scene, AttentionLayout layout, Palette palette) {
     double small = palette.size().small();
     double y = secondLine(layout, palette);
-    double swatch = Math.rint(small * 0.9);
     TextStyle style = TextStyle.sans(small).middle();
     double x = layout.map().x();
-    MatchOutlines.Style outline = MatchOutlines.Style.of(pen, layout, palette);
-    for (int n = 1; n <= AttentionScene.MAX_MATCH; n++) {
-      if (scene.look().outlined().contains(n)) {
-        Box box = new Box(pen.snap(x), pen.snap(y - swatch / 2), swatch, swatch);
-        MatchOutlines.mark(pen, n, box, outline, palette);
-        String label = n + "-gram match";
-        pen.text(label, x + swatch + 5, y, style, palette.ink().muted());
-        x += swatch + 5 + pen.textWidth(label, style) + 14;
+    if (MatchOutlines.visible(layout)) {
+      for (int n = 1; n <= AttentionScene.MAX_MATCH; n++) {
+        if (scene.look().outlined().contains(n)) {
+          x = outline(pen, n, x, layout, palette) + 12;
+        }
       }
     }
     String hint = hint(scene, layout);
     pen.text(hint, x, y, style, palette.ink().muted());
+    return x + pen.textWidth(hint, style);
+  }
+
+  private static double outline(Pen pen, int n, double x, AttentionLayout layout, Palette palette) {
+    double small = palette.size().small();
+    double swatch = Math.rint(small * 0.9);
+    double y = secondLine(layout, palette);
+    Box box = new Box(pen.snap(x), pen.snap(y - swatch / 2), swatch, swatch);
+    MatchOutlines.mark(pen, n, box, MatchOutlines.Style.of(pen, layout, palette), palette);
+    TextStyle style = TextStyle.sans(small).middle();
+    String label = n + "-gram match";
+    pen.text(label, x + swatch + 4, y, style, palette.ink().muted());
+    return x + swatch + 4 + pen.textWidth(label, style);
   }
 
   private static String hint(AttentionScene scene, AttentionLayout layout) {
@@ -79,6 +91,6 @@ final class AttentionHeader {
           .formatted(scene.length(), scene.inspection().instance().text().length());
     }
     boolean hidden = !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
-    return hidden ? "outlined when zoomed in" : "";
+    return hidden ? "zoom in to see matches outlined" : "";
   }
 }

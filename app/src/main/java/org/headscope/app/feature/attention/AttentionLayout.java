@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import java.util.OptionalInt;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
+import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.selection.Span;
 
@@ -21,11 +22,11 @@ record AttentionLayout(Box map, Box earlier, CellAxis axis, double scale, Span w
 
   /** The layout for a picture of a size. */
   static AttentionLayout of(
-      double width, double height, double scale, Span window, Palette palette) {
+      double width, double height, double scale, Span window, boolean titled, Palette palette) {
     double small = palette.size().small();
     double column = Math.rint(2 * small);
     double left = gutter(palette) + column + GAP;
-    double top = header(palette);
+    double top = header(titled, palette);
     double bottom = 2 * (small + 5) + small + 8;
     double side = Math.max(Math.min(width - left - 2, height - top - bottom), 8);
     int pixels = (int) (side * scale);
@@ -37,8 +38,9 @@ record AttentionLayout(Box map, Box earlier, CellAxis axis, double scale, Span w
   }
 
   /** Height of title and legends. */
-  static double header(Palette palette) {
-    return Math.rint(palette.size().title() + 2.2 * palette.size().small() + 14);
+  private static double header(boolean titled, Palette palette) {
+    double legend = LegendBar.height(palette) + 6;
+    return Math.rint(legend + (titled ? palette.size().title() + 12 : 0));
   }
 
   /** Width of the row labels. */

@@ -1,8 +1,8 @@
 package org.headscope.app.feature.attention;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Insets;
 import javafx.scene.AccessibleRole;
 import javafx.scene.input.KeyEvent;
@@ -10,18 +10,19 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.input.ZoomEvent;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.VBox;
+import javafx.scene.layout.BorderPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.Panel;
+import org.headscope.engine.interpret.headscore.HeadScore;
 
 /**
  * The focused head's map with its controls. Hovering previews, a click pins, Esc releases; the
  * wheel moves, with Ctrl it zooms; dragging moves; arrow keys walk query and key.
  */
-public final class AttentionView extends VBox {
+public final class AttentionView extends Panel {
   private static final double WHEEL_ZOOM = 0.004;
   private static final double KEY_ZOOM = 1.25;
   private static final double DRAG_FROM = 4;
@@ -37,25 +38,35 @@ public final class AttentionView extends VBox {
 
   /** Shows what {@code model} says. */
   public AttentionView(AttentionViewModel model) {
+    super("Attention");
     this.model = model;
     canvas.setFocusTraversable(true);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.setMinHeight(120);
-    VBox.setVgrow(canvas, Priority.ALWAYS);
-    getStyleClass().add("attention-view");
-    setSpacing(8);
-    setPadding(new Insets(12, 14, 10, 14));
-    getChildren().addAll(canvas, new AttentionControls(model));
+    canvas.paletteProperty().bind(paletteProperty());
+    AttentionControls controls = new AttentionControls(model);
+    BorderPane.setMargin(controls, new Insets(6, 0, 0, 0));
+    setCenter(canvas);
+    setBottom(controls);
     model.sceneProperty().subscribe(this::show);
     handleMouse();
     handleKeys();
   }
 
   private void show(Optional<AttentionScene> scene) {
-    Figure figure =
-        scene.<Figure>map(s -> new AttentionFigure(s, painter)).orElseGet(NoAttention::new);
-    canvas.setFigure(figure);
+    setHeading(
+        scene
+            .map(s -> "Attention: layer %d · head %d".formatted(s.layer(), s.head()))
+            .orElse("Attention"));
+    captionProperty()
+        .set(scene.flatMap(AttentionScene::score).map(AttentionView::label).orElse(""));
+    canvas.setFigure(
+        scene.<Figure>map(s -> new AttentionFigure(s, painter, false)).orElseGet(NoAttention::new));
     canvas.setAccessibleHelp(scene.map(s -> Readout.sentence(s, palette())).orElse(""));
+  }
+
+  private static String label(HeadScore score) {
+    return String.format(Locale.ROOT, "%s %.2f", score.label(), score.value());
   }
 
   private Palette palette() {
@@ -68,7 +79,12 @@ public final class AttentionView extends VBox {
         .get()
         .map(s ->
             AttentionLayout.of(
-                canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), s.window(), palette()));
+                canvas.getWidth(),
+                canvas.getHeight(),
+                canvas.pixelScale(),
+                s.window(),
+                false,
+                palette()));
   }
 
   private void handleMouse() {
@@ -201,13 +217,8 @@ public final class AttentionView extends VBox {
         });
   }
 
-  /** The theme's colours. */
-  public ObjectProperty<Palette> paletteProperty() {
-    return canvas.paletteProperty();
-  }
-
-  /** What is shown, for a file; empty until there is something. */
-  public Optional<Figure> figure() {
-    return model.sceneProperty().get().map(s -> new AttentionFigure(s, new HeatmapPainter()));
+  @Override
+  public Optional<AttentionFigure> figure() {
+    return model.sceneProperty().get().map(s -> new AttentionFigure(s, new HeatmapPainter(), true));
   }
 }

@@ -16,8 +16,6 @@ record NoAttention() implements Figure {
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    double line = Math.rint(palette.size().title() * 0.8) + 1;
-    pen.text(title(), 0, line, AttentionFigure.titleStyle(palette), palette.ink().text());
     pen.text(
         "Choose a run and an instance to see where its heads look.",
         width / 2,

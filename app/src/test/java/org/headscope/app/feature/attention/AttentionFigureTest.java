@@ -32,7 +32,8 @@ class AttentionFigureTest {
       new AttentionViewModel(opened.workbench(), opened.selection());
 
   private AttentionFigure figure() {
-    return new AttentionFigure(model.sceneProperty().get().orElseThrow(), new HeatmapPainter());
+    return new AttentionFigure(
+        model.sceneProperty().get().orElseThrow(), new HeatmapPainter(), true);
   }
 
   private BufferedImage render(String name, Theme theme, double scale) throws IOException {
@@ -55,7 +56,7 @@ class AttentionFigureTest {
           render(
               theme.name().toLowerCase(java.util.Locale.ROOT) + "-x" + (int) scale, theme, scale);
       AttentionLayout layout =
-          AttentionLayout.of(574, 620, scale, new Span(48, 96), theme.palette());
+          AttentionLayout.of(574, 620, scale, new Span(48, 96), true, theme.palette());
       int x = (int) (layout.left(key) * scale - 1);
       int y = (int) ((layout.top(query) + layout.cell() / 2) * scale);
       assertThat(image.getRGB(x, y)).isEqualTo(accent);

@@ -31,7 +31,7 @@ class AttentionViewTest {
   private final Selection selection = opened.selection();
   private final AttentionView view =
       FxThread.get(() -> new AttentionView(new AttentionViewModel(opened.workbench(), selection)));
-  private final FigureCanvas canvas = (FigureCanvas) view.getChildren().getFirst();
+  private final FigureCanvas canvas = (FigureCanvas) view.getCenter();
 
   @BeforeEach
   void show() {
@@ -44,6 +44,7 @@ class AttentionViewTest {
         canvas.getHeight(),
         1,
         selection.windowProperty().get(),
+        false,
         Theme.LIGHT.palette());
   }
 
@@ -119,7 +120,7 @@ class AttentionViewTest {
       assertThat(canvas.getAccessibleHelp()).startsWith("query ").contains("weight");
       key(KeyCode.ESCAPE);
       assertThat(selection.queryProperty().get()).isEqualTo(-1);
-      mouse(MouseEvent.MOUSE_MOVED, 30, y);
+      mouse(MouseEvent.MOUSE_MOVED, 20, y);
       assertThat(selection.queryProperty().get()).as("row label").isEqualTo(80);
       assertThat(selection.keyProperty().get()).isEqualTo(-1);
     });

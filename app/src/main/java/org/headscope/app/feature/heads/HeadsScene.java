@@ -1,0 +1,37 @@
+package org.headscope.app.feature.heads;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+
+/**
+ * What the head grid shows.
+ *
+ * @param inspection every head's map
+ * @param scores of this checkpoint; empty when none were computed
+ * @param layer the selected head's layer, from 1
+ * @param head the selected head, from 1
+ */
+public record HeadsScene(InspectionResult inspection, List<HeadScore> scores, int layer, int head) {
+  /** Copies the list. */
+  public HeadsScene {
+    scores = List.copyOf(scores);
+  }
+
+  /** Every head's map. */
+  public AttentionMaps maps() {
+    return inspection.attention();
+  }
+
+  /** The score of one head; both from 1. */
+  public Optional<HeadScore> score(int atLayer, int atHead) {
+    return scores.stream().filter(s -> s.layer() == atLayer && s.head() == atHead).findFirst();
+  }
+
+  /** Whether a head is the selected one. */
+  public boolean isSelected(int atLayer, int atHead) {
+    return atLayer == layer && atHead == head;
+  }
+}

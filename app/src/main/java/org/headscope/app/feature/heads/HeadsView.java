@@ -1,0 +1,125 @@
+package org.headscope.app.feature.heads;
+
+import java.util.Optional;
+import javafx.geometry.Insets;
+import javafx.scene.AccessibleRole;
+import javafx.scene.Cursor;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.util.Duration;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Panel;
+
+/** All heads as thumbnails: a click or the arrow keys choose the one that is looked at. */
+public final class HeadsView extends Panel {
+  private final HeadsViewModel model;
+  private final FigureCanvas canvas = new FigureCanvas();
+  private final ScrollPane scroll = new ScrollPane(canvas);
+  private final Label note = sentence();
+  private final Tooltip tooltip = new Tooltip();
+  private final Thumbnails thumbnails = new Thumbnails();
+
+  /** Shows what {@code model} says. */
+  public HeadsView(HeadsViewModel model) {
+    super("Heads");
+    this.model = model;
+    canvas.setFocusTraversable(true);
+    canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+    canvas.paletteProperty().bind(paletteProperty());
+    scroll.setFitToWidth(true);
+    scroll.setFocusTraversable(false);
+    scroll.getStyleClass().add("edge-to-edge");
+    scroll.setMinSize(0, 0);
+    BorderPane.setMargin(note, new Insets(6, 0, 0, 0));
+    setCenter(scroll);
+    setBottom(note);
+    scroll.viewportBoundsProperty().subscribe(bounds -> resize());
+    paletteProperty().subscribe(palette -> resize());
+    model.sceneProperty().subscribe(this::show);
+    handleInput();
+  }
+
+  private void show(Optional<HeadsScene> scene) {
+    note.setText(model.note());
+    canvas.figureProperty().set(scene.map(s -> (Figure) new HeadsFigure(s, thumbnails, false)));
+    canvas.setAccessibleHelp(scene.map(s -> model.describe(s.layer(), s.head())).orElse(""));
+    resize();
+    scene.ifPresent(this::reveal);
+  }
+
+  private Optional<HeadGrid> grid() {
+    double width = Math.max(scroll.getViewportBounds().getWidth(), 1);
+    return model
+        .sceneProperty()
+        .get()
+        .map(s ->
+            HeadGrid.of(
+                s.maps().layers(), s.maps().heads(), width, false, paletteProperty().get()));
+  }
+
+  private void resize() {
+    grid()
+        .ifPresent(g -> {
+          canvas.setMinSize(g.width(), g.height());
+          canvas.setPrefSize(g.width(), g.height());
+        });
+  }
+
+  /** Scrolls so far that the selected head is seen. */
+  private void reveal(HeadsScene scene) {
+    grid()
+        .ifPresent(g -> {
+          Box cell = g.cell(scene.layer(), scene.head());
+          double seen = scroll.getViewportBounds().getHeight();
+          double hidden = g.height() - seen;
+          double at = scroll.getVvalue() * hidden;
+          if (hidden > 0 && (cell.y() < at || cell.bottom() > at + seen)) {
+            scroll.setVvalue(Math.clamp((cell.y() - seen / 3) / hidden, 0, 1));
+          }
+        });
+  }
+
+  private void handleInput() {
+    canvas.setOnMouseClicked(e -> {
+      canvas.requestFocus();
+      grid()
+          .flatMap(g -> g.at(e.getX(), e.getY()))
+          .ifPresent(h -> model.select(h.layer(), h.head()));
+    });
+    canvas.setOnMouseMoved(e -> {
+      Optional<HeadGrid.Head> head = grid().flatMap(g -> g.at(e.getX(), e.getY()));
+      canvas.setCursor(head.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
+      tooltip.setText(head.map(h -> model.describe(h.layer(), h.head())).orElse("Heads by layer"));
+    });
+    tooltip.setShowDelay(Duration.millis(400));
+    Tooltip.install(canvas, tooltip);
+    canvas.setOnKeyPressed(e -> {
+      if (!e.isShortcutDown() && walked(e)) {
+        e.consume();
+      }
+    });
+  }
+
+  private boolean walked(KeyEvent e) {
+    switch (e.getCode()) {
+      case UP -> model.walk(-1, 0);
+      case DOWN -> model.walk(1, 0);
+      case LEFT -> model.walk(0, -1);
+      case RIGHT -> model.walk(0, 1);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public Optional<HeadsFigure> figure() {
+    return model.sceneProperty().get().map(s -> new HeadsFigure(s, new Thumbnails(), true));
+  }
+}

@@ -1,0 +1,121 @@
+package org.headscope.app.feature.heads;
+
+import java.util.Formatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.Workbench;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.headscore.Interval;
+import org.headscope.engine.interpret.headscore.NgramScore;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+
+/** Which heads there are, what they are called, and which one is looked at. */
+public final class HeadsViewModel {
+  private static final String SCORED =
+      "Labels by attention's lift over a uniform and a recency head, 95 % interval clear of both.";
+  private static final String UNSCORED =
+      "No labels: nobody scored this run's heads yet; \"headscope head-scores --save\" does.";
+
+  private final Workbench workbench;
+  private final Selection selection;
+  private final ReadOnlyObjectWrapper<Optional<HeadsScene>> scene =
+      new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
+
+  /** Follows what is selected and inspected. */
+  public HeadsViewModel(Workbench workbench, Selection selection) {
+    this.workbench = workbench;
+    this.selection = selection;
+    workbench.inspectionProperty().subscribe(now -> refresh());
+    workbench.runProperty().subscribe(now -> refresh());
+    selection.layerProperty().subscribe(now -> refresh());
+    selection.headProperty().subscribe(now -> refresh());
+  }
+
+  private void refresh() {
+    scene.set(
+        workbench
+            .inspectionProperty()
+            .get()
+            .filter(inspection -> inspection.attention().length() > 0)
+            .map(this::scene));
+  }
+
+  private HeadsScene scene(InspectionResult inspection) {
+    List<HeadScore> scores =
+        workbench
+            .runProperty()
+            .get()
+            .flatMap(run -> run.headScoresAt(inspection.step()))
+            .map(HeadScoreResult::heads)
+            .orElse(List.of());
+    AttentionMaps maps = inspection.attention();
+    return new HeadsScene(
+        inspection,
+        scores,
+        Math.clamp(selection.layerProperty().get(), 1, maps.layers()),
+        Math.clamp(selection.headProperty().get(), 1, maps.heads()));
+  }
+
+  /** Looks at another head; both from 1. */
+  public void select(int layer, int head) {
+    selection.selectHead(layer, head);
+  }
+
+  /** Looks at the head so many rows and columns away, as far as the grid goes. */
+  public void walk(int layers, int heads) {
+    scene
+        .get()
+        .ifPresent(shown ->
+            select(
+                Math.clamp(shown.layer() + layers, 1, shown.maps().layers()),
+                Math.clamp(shown.head() + heads, 1, shown.maps().heads())));
+  }
+
+  /** One head in words: what it is called and on what grounds. */
+  public String describe(int layer, int head) {
+    String name = "Layer %d · head %d".formatted(layer, head);
+    return scene
+        .get()
+        .flatMap(shown -> shown.score(layer, head))
+        .map(score -> name + ": " + words(score))
+        .orElse(name);
+  }
+
+  private static String words(HeadScore score) {
+    Formatter text = new Formatter(Locale.ROOT);
+    text.format("%s %.2f", score.label(), score.value());
+    for (int back = 1; back <= score.back().size(); back++) {
+      text.format("%n%d back", back);
+      interval(text, score.back().get(back - 1));
+    }
+    for (NgramScore ngram : score.ngrams()) {
+      text.format("%n%d-gram matches", ngram.n());
+      interval(text, ngram.attention());
+      text.format("; uniform %.2f, recency %.2f", ngram.uniform(), ngram.recency());
+    }
+    return text.toString();
+  }
+
+  private static void interval(Formatter text, Interval i) {
+    text.format(" %.2f (%.2f–%.2f)", i.value(), i.low(), i.high());
+  }
+
+  /** On what grounds heads are labelled here. */
+  public String note() {
+    return scene
+        .get()
+        .map(shown -> shown.scores().isEmpty() ? UNSCORED : SCORED)
+        .orElse("Choose a run and an instance to see its heads.");
+  }
+
+  /** What to show; empty until a model has read an instance. */
+  public ReadOnlyObjectProperty<Optional<HeadsScene>> sceneProperty() {
+    return scene.getReadOnlyProperty();
+  }
+}

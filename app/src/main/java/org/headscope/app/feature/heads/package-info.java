@@ -1,0 +1,5 @@
+/** All heads at a glance. */
+@NullMarked
+package org.headscope.app.feature.heads;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,48 @@
+package org.headscope.app.feature.heads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.headscope.app.Synthetic;
+import org.headscope.app.selection.Selection;
+import org.junit.jupiter.api.Test;
+
+class HeadsViewModelTest {
+  private final Synthetic.Opened opened = Synthetic.open();
+  private final Selection selection = opened.selection();
+  private final HeadsViewModel model = new HeadsViewModel(opened.workbench(), selection);
+
+  private HeadsScene scene() {
+    return model.sceneProperty().get().orElseThrow();
+  }
+
+  @Test
+  void labelsAreThoseOfTheCheckpoint() {
+    assertThat(scene().score(2, 1).orElseThrow().label()).isEqualTo("2-gram");
+    assertThat(model.describe(2, 1)).startsWith("Layer 2 · head 1: 2-gram 0.79");
+    assertThat(model.note()).startsWith("Labels by attention's lift");
+    selection.stepProperty().set(0);
+    opened.settle().run();
+    assertThat(scene().scores()).isEmpty();
+    assertThat(model.describe(2, 1)).isEqualTo("Layer 2 · head 1");
+    assertThat(model.note()).contains("head-scores --save");
+  }
+
+  @Test
+  void walkingStopsAtTheEdgesAndSelects() {
+    model.walk(1, 1);
+    assertThat(selection.layerProperty().get()).isEqualTo(2);
+    assertThat(selection.headProperty().get()).isEqualTo(2);
+    model.walk(9, 9);
+    assertThat(scene().layer()).isEqualTo(4);
+    assertThat(scene().head()).isEqualTo(2);
+    model.walk(-9, -9);
+    assertThat(scene().isSelected(1, 1)).isTrue();
+  }
+
+  @Test
+  void hoveringOverAMapDoesNotDrawTheGridAnew() {
+    HeadsScene before = scene();
+    selection.hover(60, 50);
+    assertThat(scene()).isSameAs(before);
+  }
+}

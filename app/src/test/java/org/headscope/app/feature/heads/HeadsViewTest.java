@@ -1,0 +1,121 @@
+package org.headscope.app.feature.heads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import javafx.geometry.Point2D;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.Synthetic;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.selection.Selection;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class HeadsViewTest {
+  private static final double WIDTH = 176;
+  private static final double HEIGHT = 600;
+
+  private final Synthetic.Opened opened = Synthetic.open();
+  private final Selection selection = opened.selection();
+  private final HeadsView view =
+      FxThread.get(() -> new HeadsView(new HeadsViewModel(opened.workbench(), selection)));
+  private final FigureCanvas canvas = (FigureCanvas) ((ScrollPane) view.getCenter()).getContent();
+
+  @BeforeEach
+  void show() {
+    FxThread.run(() -> {
+      Pictures.show(view, WIDTH, HEIGHT, Theme.LIGHT);
+      view.layout();
+    });
+  }
+
+  @Test
+  void aClickSelectsAHeadAndArrowsWalk() {
+    FxThread.run(() -> {
+      double width = ((ScrollPane) view.getCenter()).getViewportBounds().getWidth();
+      HeadGrid grid = HeadGrid.of(4, 2, width, false, Theme.LIGHT.palette());
+      Box cell = grid.cell(3, 2);
+      Point2D at = canvas.localToScene(cell.x() + 10, cell.y() + 10);
+      canvas.fireEvent(
+          new MouseEvent(
+              MouseEvent.MOUSE_CLICKED,
+              at.getX(),
+              at.getY(),
+              at.getX(),
+              at.getY(),
+              MouseButton.PRIMARY,
+              1,
+              false,
+              false,
+              false,
+              false,
+              true,
+              false,
+              false,
+              true,
+              false,
+              true,
+              null));
+      assertThat(selection.layerProperty().get()).isEqualTo(3);
+      assertThat(selection.headProperty().get()).isEqualTo(2);
+      canvas.fireEvent(
+          new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.UP, false, false, false, false));
+      assertThat(selection.layerProperty().get()).isEqualTo(2);
+      assertThat(canvas.getAccessibleHelp()).startsWith("Layer 2 · head 2: 1-gram");
+    });
+  }
+
+  @Test
+  void gridsOfAnySizeKeepTheirCellsApart() {
+    Palette palette = Theme.LIGHT.palette();
+    Map<Integer, Integer> sizes = new HashMap<>(Map.of(1, 1, 4, 2, 12, 12, 2, 30));
+    sizes.forEach((layers, heads) -> {
+      HeadGrid grid = HeadGrid.of(layers, heads, 300, false, palette);
+      for (int layer = 1; layer <= layers; layer++) {
+        for (int head = 1; head <= heads; head++) {
+          Box cell = grid.cell(layer, head);
+          assertThat(cell.right()).isLessThanOrEqualTo(grid.width() + 1e-9);
+          assertThat(cell.bottom()).isLessThanOrEqualTo(grid.height());
+          assertThat(grid.at(cell.x() + 1, cell.bottom() - 1))
+              .contains(new HeadGrid.Head(layer, head));
+        }
+      }
+    });
+  }
+
+  @Test
+  void aBrightCellStaysVisibleInAThumbnail() {
+    int length = 700;
+    float[] dark = new float[length * length];
+    float[] bright = new float[length * length];
+    bright[611 * length + 17] = 1;
+    AttentionMaps maps = new AttentionMaps(1, 2, length, new float[][][] {{dark, bright}});
+    int[][][] pixels = new Thumbnails().of(maps, 60, Theme.LIGHT.palette());
+    assertThat(java.util.Arrays.mismatch(pixels[0][0], pixels[0][1])).isNotNegative();
+  }
+
+  @Test
+  void looksAsIntendedInEveryTheme() {
+    for (Theme theme : Theme.values()) {
+      FxThread.run(() -> {
+        Pictures.style(theme);
+        view.paletteProperty().set(theme.palette());
+        selection.selectHead(2, 1);
+        canvas.setOversampling(2);
+        int colours = Pictures.save(view, theme, 2, "heads-view-" + theme);
+        assertThat(colours).as("distinct colours").isGreaterThan(60);
+      });
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of the view of {@code heads}. */
+@NullMarked
+package org.headscope.app.feature.heads;
+
+import org.jspecify.annotations.NullMarked;
