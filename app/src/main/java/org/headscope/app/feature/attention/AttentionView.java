@@ -218,7 +218,10 @@ public final class AttentionView extends Panel {
   }
 
   @Override
-  public Optional<AttentionFigure> figure() {
-    return model.sceneProperty().get().map(s -> new AttentionFigure(s, new HeatmapPainter(), true));
+  public Optional<Figure> figure() {
+    return model
+        .sceneProperty()
+        .get()
+        .<Figure>map(s -> new AttentionFigure(s, new HeatmapPainter(), true));
   }
 }

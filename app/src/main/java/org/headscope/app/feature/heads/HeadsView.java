@@ -119,7 +119,7 @@ public final class HeadsView extends Panel {
   }
 
   @Override
-  public Optional<HeadsFigure> figure() {
-    return model.sceneProperty().get().map(s -> new HeadsFigure(s, new Thumbnails(), true));
+  public Optional<Figure> figure() {
+    return model.sceneProperty().get().<Figure>map(s -> new HeadsFigure(s, new Thumbnails(), true));
   }
 }

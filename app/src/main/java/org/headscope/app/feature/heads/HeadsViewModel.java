@@ -17,8 +17,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /** Which heads there are, what they are called, and which one is looked at. */
 public final class HeadsViewModel {
-  private static final String SCORED =
-      "Labels by attention's lift over a uniform and a recency head, 95 % interval clear of both.";
+  private static final String SCORED = "Labelled by lift over uniform and recency heads.";
   private static final String UNSCORED =
       "No labels: nobody scored this run's heads yet; \"headscope head-scores --save\" does.";
 

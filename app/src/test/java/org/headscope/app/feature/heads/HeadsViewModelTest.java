@@ -19,7 +19,7 @@ class HeadsViewModelTest {
   void labelsAreThoseOfTheCheckpoint() {
     assertThat(scene().score(2, 1).orElseThrow().label()).isEqualTo("2-gram");
     assertThat(model.describe(2, 1)).startsWith("Layer 2 · head 1: 2-gram 0.79");
-    assertThat(model.note()).startsWith("Labels by attention's lift");
+    assertThat(model.note()).startsWith("Labelled by lift");
     selection.stepProperty().set(0);
     opened.settle().run();
     assertThat(scene().scores()).isEmpty();
