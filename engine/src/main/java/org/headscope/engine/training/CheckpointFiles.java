@@ -3,7 +3,6 @@ package org.headscope.engine.training;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
@@ -46,7 +45,7 @@ final class CheckpointFiles {
     Path sums = folder.resolve("SHA256SUMS");
     Map<Long, Checkpoint> steps = new TreeMap<>();
     Map<Checkpoint, String> hashes = new LinkedHashMap<>();
-    if (!Files.exists(sums)) {
+    if (Files.notExists(sums)) {
       return new CheckpointFiles(hashes);
     }
     List<String> lines = Json.text(sums).lines().toList();
@@ -125,7 +124,7 @@ final class CheckpointFiles {
       new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
       return HexFormat.of().formatHex(digest.digest());
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UserError(file + " became unreadable while it was read; try it again.", e);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);
     }

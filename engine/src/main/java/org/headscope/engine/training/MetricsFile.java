@@ -18,7 +18,7 @@ final class MetricsFile {
    */
   static List<MetricsLine> read(Path file) {
     List<MetricsLine> metrics = new ArrayList<>();
-    if (!Files.exists(file)) {
+    if (Files.notExists(file)) {
       return metrics;
     }
     String text = Json.text(file);

@@ -75,7 +75,7 @@ public final class RunDirectory {
               + "; name a run's folder.");
     }
     Path file = path.resolve("run.json");
-    if (!Files.exists(file)) {
+    if (Files.notExists(file)) {
       throw new UserError(path + " holds no run.json, so it is no run; name a run's folder.");
     }
     return new RunDirectory(path, readInfo(file), CheckpointFiles.list(path));

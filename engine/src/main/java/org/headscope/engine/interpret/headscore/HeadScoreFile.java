@@ -52,7 +52,7 @@ public final class HeadScoreFile {
   public static SortedMap<Long, HeadScoreResult> read(RunDirectory run) {
     Path file = of(run);
     SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
-    if (!Files.exists(file)) {
+    if (Files.notExists(file)) {
       return results;
     }
     for (HeadScoreResult result : Json.read(file, Content.class).results()) {

@@ -39,7 +39,7 @@ final class ScoreProvenance {
   }
 
   /** Of the instances' texts, one a line: the scores depend on nothing else of them. */
-  private static String hash(List<Instance> instances) {
+  static String hash(List<Instance> instances) {
     String texts = instances.stream().map(Instance::text).collect(Collectors.joining("\n"));
     try {
       return HexFormat.of()
