@@ -56,6 +56,8 @@ record Diagnosis(Map<String, String> facts, List<String> problems) {
   }
 
   private static void nativeFacts(String device, Map<String, String> facts, List<String> problems) {
+    facts.put("PyTorch", "cannot be loaded");
+    facts.put("device chosen", "none");
     try {
       NativeRuntime runtime = NativeRuntime.load();
       facts.put("PyTorch", runtime.version());
@@ -63,13 +65,7 @@ record Diagnosis(Map<String, String> facts, List<String> problems) {
       facts.put("devices", String.join(", ", runtime.devices()));
       facts.put("device chosen", ComputeDevice.byName(device).label());
       facts.put("threads", runtime.threads() + " an operation");
-    } catch (IllegalStateException e) {
-      facts.put("PyTorch", "cannot be loaded");
-      problems.add(
-          "PyTorch cannot be loaded (%s); build HeadScope on this kind of computer."
-              .formatted(e.getMessage()));
     } catch (UserError e) {
-      facts.put("device chosen", "none");
       problems.add(e.getMessage());
     }
   }

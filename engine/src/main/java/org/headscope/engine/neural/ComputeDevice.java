@@ -1,7 +1,6 @@
 package org.headscope.engine.neural;
 
 import ai.djl.Device;
-import ai.djl.engine.Engine;
 import java.util.Locale;
 import org.headscope.engine.run.UserError;
 
@@ -16,7 +15,7 @@ public enum ComputeDevice {
 
   /** The first NVIDIA GPU if PyTorch sees one, else the processor. */
   public static ComputeDevice best() {
-    return Engine.getInstance().getGpuCount() > 0 ? CUDA : CPU;
+    return NativeRuntime.engine().getGpuCount() > 0 ? CUDA : CPU;
   }
 
   /**
@@ -34,7 +33,7 @@ public enum ComputeDevice {
           default ->
               throw new UserError("There is no device '" + name + "'; use auto, cpu, cuda or mps.");
         };
-    if (device == CUDA && Engine.getInstance().getGpuCount() == 0) {
+    if (device == CUDA && NativeRuntime.engine().getGpuCount() == 0) {
       throw new UserError(
           "PyTorch sees no NVIDIA GPU; use --device cpu, or start with CUDA natives as the README"
               + " says.");

@@ -54,7 +54,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
    */
   public static LanguageModel of(
       String name, ModelConfig config, Map<String, float[]> weights, ComputeDevice device) {
-    NDManager manager = NDManager.newBaseManager(device.djl(), "PyTorch");
+    NDManager manager = NativeRuntime.engine().newBaseManager(device.djl());
     Map<String, NDArray> parameters = new LinkedHashMap<>();
     config
         .parameterSpecs()

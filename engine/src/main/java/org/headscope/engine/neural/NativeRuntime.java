@@ -9,6 +9,7 @@ import ai.djl.util.cuda.CudaUtils;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.headscope.engine.run.UserError;
 
 /**
  * PyTorch as it runs in this process.
@@ -27,24 +28,36 @@ public record NativeRuntime(
   }
 
   /**
+   * PyTorch, loaded at the first call.
+   *
+   * @throws UserError if it cannot be loaded
+   */
+  static Engine engine() {
+    try {
+      return Engine.getInstance();
+    } catch (EngineException | LinkageError e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      throw new UserError(
+          "PyTorch cannot be loaded (%s); make its cache %s writable or build HeadScope on this kind of computer."
+              .formatted(cause.getMessage(), cache()),
+          e);
+    }
+  }
+
+  /**
    * Loads PyTorch, if it is not loaded yet, and describes it.
    *
-   * @throws IllegalStateException if it cannot be loaded
+   * @throws UserError if it cannot be loaded
    */
   public static NativeRuntime load() {
-    try {
-      Engine engine = Engine.getInstance();
-      Path libraries = Path.of(LibUtils.getLibtorchPath());
-      return new NativeRuntime(
-          engine.getVersion(),
-          flavour(libraries),
-          libraries,
-          devices(engine),
-          JniUtils.getNumThreads());
-    } catch (EngineException | LinkageError | IllegalStateException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw new IllegalStateException(String.valueOf(cause.getMessage()), e);
-    }
+    Engine engine = engine();
+    Path libraries = Path.of(LibUtils.getLibtorchPath());
+    return new NativeRuntime(
+        engine.getVersion(),
+        flavour(libraries),
+        libraries,
+        devices(engine),
+        JniUtils.getNumThreads());
   }
 
   /** The folder that natives are unpacked into at the first start. */
