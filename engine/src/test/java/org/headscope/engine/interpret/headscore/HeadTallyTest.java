@@ -168,6 +168,45 @@ class HeadTallyTest {
   }
 
   @Test
+  void baselinesAreThoseOfASlowDirectComputation() {
+    Weighting head = (tokens, i, j) -> i - j == 1 ? 5 : tokens[j] % 3 + 0.1;
+    HeadScore score = score(head);
+    double[] mass = new double[150];
+    double[] queries = new double[150];
+    for (int[] tokens : TOKENS) {
+      float[] a = pattern(tokens, 1, head);
+      for (int i = 0; i < tokens.length; i++) {
+        for (int j = 0; j <= i; j++) {
+          mass[i - j] += a[i * tokens.length + j];
+          queries[i - j]++;
+        }
+      }
+    }
+    for (int n = 1; n <= 3; n++) {
+      double uniform = 0;
+      double recency = 0;
+      int eligible = 0;
+      for (int[] tokens : TOKENS) {
+        for (int i = 0; i < tokens.length; i++) {
+          int[] keys = NgramMatches.of(tokens, n).keys(i);
+          if (keys.length > 0 && keys.length < i) {
+            int query = i;
+            double all = IntStream.rangeClosed(0, i).mapToDouble(d -> mass[d] / queries[d]).sum();
+            recency +=
+                Arrays.stream(keys).mapToDouble(j -> mass[query - j] / queries[query - j]).sum()
+                    / all;
+            uniform += keys.length / (i + 1.0);
+            eligible++;
+          }
+        }
+      }
+      NgramScore ngram = score.ngrams().get(n - 1);
+      assertThat(ngram.uniform()).isCloseTo(uniform / eligible, within(1e-9));
+      assertThat(ngram.recency()).isCloseTo(recency / eligible, within(1e-9));
+    }
+  }
+
+  @Test
   void intervalsHoldTheirEstimatesAndDependOnlyOnTheSeed() {
     HeadScore score = mostly(0.6, ngram(1));
     for (NgramScore ngram : score.ngrams()) {
