@@ -7,12 +7,21 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Border;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.BorderStroke;
+import javafx.scene.layout.BorderStrokeStyle;
+import javafx.scene.layout.BorderWidths;
+import javafx.scene.layout.CornerRadii;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
@@ -67,6 +76,40 @@ public abstract class Panel extends BorderPane {
   /** The row of the heading, for controls that belong to the whole panel. */
   protected final HBox head() {
     return head;
+  }
+
+  /** Puts the heading at the left of the body instead of above it, with {@code below} under it. */
+  protected final void headBeside(Node... below) {
+    VBox side = new VBox(6, head.getChildren().getFirst());
+    side.getChildren().addAll(below);
+    palette.subscribe(p -> side.setMinWidth(Math.rint(9.5 * p.size().small())));
+    side.setPadding(new Insets(0, 10, 0, 0));
+    setTop(null);
+    setLeft(side);
+  }
+
+  /** Lets the keyboard reach {@code canvas}, and shows when it has. */
+  protected final void reachable(FigureCanvas canvas, Tooltip tooltip) {
+    tooltip.setWrapText(true);
+    tooltip.setMaxWidth(320);
+    Tooltip.install(canvas, tooltip);
+    canvas.setFocusTraversable(true);
+    canvas
+        .borderProperty()
+        .bind(
+            canvas
+                .focusVisibleProperty()
+                .flatMap(visible -> palette.map(p -> visible ? ring(p) : Border.EMPTY)));
+  }
+
+  private static Border ring(Palette p) {
+    return new Border(
+        new BorderStroke(
+            p.mark().model(),
+            BorderStrokeStyle.SOLID,
+            new CornerRadii(4),
+            new BorderWidths(1.5 * p.size().line()),
+            new Insets(-5)));
   }
 
   /** A label for sentences: wrapped, in body text. */

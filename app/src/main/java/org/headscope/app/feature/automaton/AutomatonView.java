@@ -36,10 +36,7 @@ public final class AutomatonView extends Panel {
     body.setMinSize(0, 0);
     canvas.paletteProperty().bind(paletteProperty());
     model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
-    tooltip.setWrapText(true);
-    tooltip.setMaxWidth(320);
-    Tooltip.install(canvas, tooltip);
-    canvas.setFocusTraversable(true);
+    reachable(canvas, tooltip);
     canvas.setOnMouseClicked(this::clicked);
     canvas.setOnMouseMoved(this::moved);
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);

@@ -4,12 +4,14 @@ import java.util.Optional;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
+import javafx.geometry.Insets;
 import javafx.scene.Cursor;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
@@ -37,6 +39,7 @@ public final class CheckpointsView extends Panel {
   public CheckpointsView(CheckpointsViewModel model) {
     super("Checkpoints");
     this.model = model;
+    setPadding(new Insets(6, 14, 8, 14));
     canvas.setMinHeight(60);
     canvas.setPrefHeight(104);
     canvas.paletteProperty().bind(paletteProperty());
@@ -49,10 +52,7 @@ public final class CheckpointsView extends Panel {
     clock.getKeyFrames().add(new KeyFrame(BEAT, event -> model.tick()));
     clock.setCycleCount(Animation.INDEFINITE);
     playControl();
-    tooltip.setWrapText(true);
-    tooltip.setMaxWidth(320);
-    Tooltip.install(canvas, tooltip);
-    canvas.setFocusTraversable(true);
+    reachable(canvas, tooltip);
     canvas.setCursor(Cursor.H_RESIZE);
     canvas.setOnMousePressed(this::drag);
     canvas.setOnMouseDragged(this::drag);
@@ -63,8 +63,9 @@ public final class CheckpointsView extends Panel {
 
   private void playControl() {
     Label note = new Label();
-    note.textProperty().bind(model.noteProperty());
-    play.setMinWidth(javafx.scene.layout.Region.USE_PREF_SIZE);
+    note.textProperty().bind(model.noteProperty().map(text -> text.replace(" · ", "\n")));
+    play.setPadding(new Insets(3, 10, 3, 10));
+    play.setMinWidth(Region.USE_PREF_SIZE);
     play.setTooltip(new Tooltip("Play the checkpoints from here (space)"));
     play.setOnAction(event -> model.togglePlay());
     play.disableProperty().bind(model.figureProperty().map(Optional::isEmpty));
@@ -84,7 +85,7 @@ public final class CheckpointsView extends Panel {
           note.setFont(FxFonts.font(TextStyle.mono(p.size().small())));
           note.setTextFill(p.ink().text());
         });
-    head().getChildren().addAll(1, java.util.List.of(play, note));
+    headBeside(play, note);
   }
 
   private Optional<Long> stepAt(MouseEvent event) {

@@ -13,7 +13,7 @@ import java.util.List;
  */
 record StepAxis(long first, long last, double unit) {
   /** A gap below this share of the whole range cannot be told on a screen. */
-  private static final double CROWDED = 1.0 / 250;
+  private static final double CROWDED = 1.0 / 100;
 
   /** The axis for {@code steps}, ascending. */
   static StepAxis of(List<Long> steps) {

@@ -186,7 +186,7 @@ record TrackFigure(Track track, long playhead) implements Figure {
         double wanted = y(curves.get(i).points().getLast().value());
         at[i] = i == 0 ? wanted : Math.max(wanted, at[i - 1] + apart);
       }
-      double lowest = dots;
+      double lowest = height - 2 * small;
       for (int i = at.length - 1; i >= 0; i--) {
         at[i] = Math.max(0.5 * small, Math.min(at[i], lowest));
         lowest = at[i] - apart;
@@ -204,7 +204,7 @@ record TrackFigure(Track track, long playhead) implements Figure {
       TextStyle style = TextStyle.sans(small).semibold().middle();
       x += 0.8 * small;
       pen.text(curve.kind().label(), x, y, style, colour);
-      x += pen.textWidth("accuracy", style) + 0.5 * small;
+      x += pen.textWidth("accuracy", style) + 0.8 * small;
       TextStyle number = TextStyle.mono(small).middle();
       String value =
           curve.at(playhead).map(p -> String.format(Locale.ROOT, "%.2f", p.value())).orElse("–");

@@ -34,11 +34,7 @@ public final class PredictionView extends Panel {
     setCenter(body);
     canvas.paletteProperty().bind(paletteProperty());
     model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
-    Tooltip tooltip = new Tooltip(HELP);
-    tooltip.setWrapText(true);
-    tooltip.setMaxWidth(320);
-    Tooltip.install(canvas, tooltip);
-    canvas.setFocusTraversable(true);
+    reachable(canvas, new Tooltip(HELP));
     canvas.setOnMouseClicked(event -> canvas.requestFocus());
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
   }

@@ -48,9 +48,14 @@ record SequenceFigure(Strip strip) implements Figure {
         List.of("position", "string", "symbol", "state_after", "outside_language", "lit"), rows);
   }
 
-  /** The position at {@code x} of a strip of {@code width}, or the nearest one. */
-  int positionAt(double x, double width) {
-    return Math.clamp((long) (x / width * strip.length()), 0, strip.length() - 1);
+  /** The position at {@code x}, or the nearest one. */
+  int positionAt(double x, double width, Palette palette) {
+    return Math.clamp((long) (x / cell(width, palette)), 0, strip.length() - 1);
+  }
+
+  /** Width of a token: short texts do not fill the strip. */
+  private double cell(double width, Palette palette) {
+    return Math.min(width / strip.length(), 2.2 * palette.size().small());
   }
 
   /** One painting: numbers and pointer above, cells, underlines below. */
@@ -68,7 +73,7 @@ record SequenceFigure(Strip strip) implements Figure {
       this.width = width;
       this.palette = palette;
       this.small = palette.size().small();
-      this.cell = width / strip.length();
+      this.cell = SequenceFigure.this.cell(width, palette);
       this.top = Math.rint(1.25 * small);
       this.bottom = Math.max(top + 4, height - Math.rint(0.65 * small));
     }
@@ -132,7 +137,8 @@ record SequenceFigure(Strip strip) implements Figure {
       TextStyle style = TextStyle.mono(0.85 * small);
       double free = 0;
       for (int t = 0; t < strip.length(); t++) {
-        boolean begins = t == 0 || strip.separator(t - 1);
+        boolean pointer = strip.query() >= 0 && Math.abs(x(strip.query()) - x(t)) < small;
+        boolean begins = (t == 0 || strip.separator(t - 1)) && !pointer;
         String number = String.valueOf(strip.string(t));
         double end = x(t) + pen.textWidth(number, style);
         if (begins && x(t) >= free && end < width) {
@@ -154,7 +160,7 @@ record SequenceFigure(Strip strip) implements Figure {
       if (strip.read() < strip.length()) {
         Color veil = palette.ground().pane().deriveColor(0, 1, 1, 0.75);
         double left = x(strip.read());
-        pen.fillRect(left, top, width - left, bottom - top, veil);
+        pen.fillRect(left, top, x(strip.length()) - left, bottom - top, veil);
         double edge = pen.crisp(left);
         pen.line(edge, top - 4, edge, bottom + 4, Line.dashed(1), palette.ink().text());
       }

@@ -1,6 +1,9 @@
 package org.headscope.app.feature.sequence;
 
+import java.util.List;
 import java.util.Optional;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
@@ -39,16 +42,12 @@ public final class SequenceView extends Panel {
     super("Sequence");
     this.model = model;
     captionProperty().bind(model.captionProperty());
-    canvas.setMinHeight(30);
-    canvas.setPrefHeight(44);
+    setPadding(new Insets(8, 14, 4, 14));
     canvas.paletteProperty().bind(paletteProperty());
     setCenter(canvas);
     head().getChildren().addAll(1, typingRow());
     model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
-    tooltip.setWrapText(true);
-    tooltip.setMaxWidth(320);
-    Tooltip.install(canvas, tooltip);
-    canvas.setFocusTraversable(true);
+    reachable(canvas, tooltip);
     canvas.setOnMouseMoved(this::moved);
     canvas.setOnMouseExited(event -> model.hover(-1));
     canvas.setOnMousePressed(this::grab);
@@ -57,7 +56,7 @@ public final class SequenceView extends Panel {
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
   }
 
-  private java.util.List<javafx.scene.Node> typingRow() {
+  private List<Node> typingRow() {
     field.textProperty().bindBidirectional(model.textProperty());
     field.setPromptText("type strings: abab|abc");
     field.setAccessibleText("Own strings, separated by |");
@@ -90,7 +89,7 @@ public final class SequenceView extends Panel {
             event.consume();
           }
         });
-    return java.util.List.of(field, back, verdict);
+    return List.of(field, back, verdict);
   }
 
   private void colour(Label verdict) {
@@ -107,7 +106,7 @@ public final class SequenceView extends Panel {
     return model
         .figureProperty()
         .get()
-        .map(f -> f.positionAt(event.getX(), canvas.getWidth()))
+        .map(f -> f.positionAt(event.getX(), canvas.getWidth(), paletteProperty().get()))
         .orElse(-1);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.selection.Span;
 import org.headscope.engine.benchmark.Instance;
@@ -142,9 +143,10 @@ class SequenceViewModelTest {
     SequenceFigure figure = model.figureProperty().get().orElseThrow();
     for (int t = 0; t < strip().length(); t++) {
       double x = (t + 0.5) * 1200 / strip().length();
-      assertThat(figure.positionAt(x, 1200)).isEqualTo(t);
+      assertThat(figure.positionAt(x, 1200, Theme.LIGHT.palette())).isEqualTo(t);
     }
-    assertThat(figure.positionAt(5000, 1200)).isEqualTo(strip().length() - 1);
+    assertThat(figure.positionAt(5000, 1200, Theme.LIGHT.palette()))
+        .isEqualTo(strip().length() - 1);
     assertThat(figure.data().rows()).hasSize(strip().length());
   }
 }

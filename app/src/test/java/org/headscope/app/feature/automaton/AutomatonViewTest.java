@@ -1,0 +1,73 @@
+package org.headscope.app.feature.automaton;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import javafx.scene.input.KeyCode;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.Gestures;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AutomatonViewTest {
+  private final Bench bench = FxThread.get(Bench::new);
+  private final AutomatonView view =
+      FxThread.get(() ->
+          new AutomatonView(
+              new AutomatonViewModel(bench.workbench(), bench.selection(), bench.runner())));
+  private final FigureCanvas canvas = Gestures.canvas(view);
+
+  private void open() {
+    bench.open(Bench.instance("acb", "ab"));
+    bench.selection().pin(1, -1);
+    Pictures.show(view, 400, 277, Theme.LIGHT);
+  }
+
+  private AutomatonFigure figure() {
+    return (AutomatonFigure) view.figure().orElseThrow();
+  }
+
+  @Test
+  void aClickOnAStateLightsIt() {
+    FxThread.run(() -> {
+      open();
+      Placement placement =
+          Placement.of(
+              figure().layouts(), canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
+      var node = placement.layout().nodes().get(1);
+      Gestures.click(canvas, placement.x() + node.x(), placement.y() + node.y());
+      assertThat(bench.selection().stateProperty().get()).isEqualTo(1);
+      var label = placement.layout().edges().getFirst().label();
+      Gestures.click(canvas, placement.x() + label.x() + 2, placement.y() + label.y() + 2);
+      assertThat(bench.selection().edgeProperty().get())
+          .contains(placement.layout().edges().getFirst().arc().transitions().getFirst());
+    });
+  }
+
+  @Test
+  void keysWalkAndEnterLights() {
+    FxThread.run(() -> {
+      open();
+      Gestures.key(canvas, KeyCode.RIGHT, false);
+      Gestures.key(canvas, KeyCode.RIGHT, false);
+      Gestures.key(canvas, KeyCode.ENTER, false);
+      assertThat(bench.selection().stateProperty().get()).isEqualTo(1);
+      assertThat(canvas.isFocusTraversable()).isTrue();
+    });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void looksLikeSomethingInEveryTheme(Theme theme) {
+    FxThread.run(() -> {
+      bench.open(Bench.drawn(1));
+      view.paletteProperty().set(theme.palette());
+      Pictures.show(view, 400, 277, theme);
+      assertThat(Pictures.save(view, theme, 1, "automaton-" + theme)).isGreaterThan(50);
+    });
+  }
+}

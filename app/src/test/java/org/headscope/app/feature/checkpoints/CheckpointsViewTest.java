@@ -1,0 +1,70 @@
+package org.headscope.app.feature.checkpoints;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import javafx.scene.control.Button;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseEvent;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.Gestures;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CheckpointsViewTest {
+  private final Bench bench = FxThread.get(Bench::new);
+  private final CheckpointsView view =
+      FxThread.get(() ->
+          new CheckpointsView(new CheckpointsViewModel(bench.workbench(), bench.selection())));
+  private final FigureCanvas canvas = Gestures.canvas(view);
+
+  private void open(Theme theme) {
+    bench.open(Bench.instance("acb", "ab"));
+    view.paletteProperty().set(theme.palette());
+    Pictures.show(view, 1440, 137, theme);
+  }
+
+  @Test
+  void draggingSeeksAndKeysWalk() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, 30, 20);
+      bench.settle();
+      assertThat(bench.selection().stepProperty().get()).isZero();
+      Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, canvas.getWidth(), 20);
+      bench.settle();
+      assertThat(bench.selection().stepProperty().get()).isEqualTo(400);
+      Gestures.key(canvas, KeyCode.LEFT, false);
+      bench.settle();
+      assertThat(bench.selection().stepProperty().get()).isEqualTo(200);
+      Gestures.key(canvas, KeyCode.HOME, false);
+      bench.settle();
+      assertThat(bench.selection().stepProperty().get()).isZero();
+    });
+  }
+
+  @Test
+  void theButtonAndTheSpaceBarPlayAndPause() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      Button play = Gestures.find(view, Button.class);
+      play.fire();
+      assertThat(play.getText()).isEqualTo("Pause");
+      Gestures.key(canvas, KeyCode.SPACE, false);
+      assertThat(play.getText()).contains("Play");
+    });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void looksLikeSomethingInEveryTheme(Theme theme) {
+    FxThread.run(() -> {
+      open(theme);
+      assertThat(Pictures.save(view, theme, 1, "checkpoints-" + theme)).isGreaterThan(30);
+    });
+  }
+}

@@ -1,0 +1,89 @@
+package org.headscope.app.feature.sequence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseEvent;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.Gestures;
+import org.headscope.app.selection.Span;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SequenceViewTest {
+  private final Bench bench = FxThread.get(Bench::new);
+  private final SequenceView view =
+      FxThread.get(
+          () -> new SequenceView(new SequenceViewModel(bench.workbench(), bench.selection())));
+  private final FigureCanvas canvas = Gestures.canvas(view);
+
+  private void open(Theme theme) {
+    bench.open(Bench.drawn(2));
+    view.paletteProperty().set(theme.palette());
+    Pictures.show(view, 1440, 90, theme);
+  }
+
+  private double x(int position) {
+    int length = bench.selection().instanceProperty().get().orElseThrow().text().length();
+    return (position + 0.5) * canvas.getWidth() / length;
+  }
+
+  @Test
+  void hoveringPreviewsAndClickingPins() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, x(60), 20);
+      assertThat(bench.selection().queryProperty().get()).isEqualTo(60);
+      assertThat(bench.selection().pinnedProperty().get()).isFalse();
+      Gestures.click(canvas, x(61), 20);
+      assertThat(bench.selection().queryProperty().get()).isEqualTo(61);
+      assertThat(bench.selection().pinnedProperty().get()).isTrue();
+    });
+  }
+
+  @Test
+  void draggingTheBracketAndShiftArrowsMoveTheWindow() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      bench.selection().windowProperty().set(new Span(20, 60));
+      Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, x(30), 20);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, x(45), 20);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_RELEASED, x(45), 20);
+      assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(35, 75));
+      assertThat(bench.selection().queryProperty().get()).isEqualTo(-1);
+      Gestures.key(canvas, KeyCode.LEFT, true);
+      assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(25, 65));
+    });
+  }
+
+  @Test
+  void typingRunsTheModelAndEscapeGoesBack() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      String id = bench.selection().instanceProperty().get().orElseThrow().id();
+      TextField field = Gestures.find(view, TextField.class);
+      field.setText("abab|abc");
+      bench.settle();
+      assertThat(bench.workbench().inspectionProperty().get().orElseThrow().tokens()).hasSize(8);
+      Gestures.key(field, KeyCode.ESCAPE, false);
+      assertThat(bench.selection().instanceProperty().get().orElseThrow().id()).isEqualTo(id);
+      assertThat(field.getText()).isEmpty();
+    });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void looksLikeSomethingInEveryTheme(Theme theme) {
+    FxThread.run(() -> {
+      open(theme);
+      bench.selection().lightState(1);
+      assertThat(Pictures.save(view, theme, 1, "sequence-" + theme)).isGreaterThan(30);
+    });
+  }
+}
