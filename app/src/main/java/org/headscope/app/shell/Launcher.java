@@ -1,7 +1,19 @@
 package org.headscope.app.shell;
 
+import java.nio.file.Path;
+import java.util.logging.Logger;
+import javafx.application.Application;
+import org.headscope.app.cli.RenderCommand;
+import org.headscope.app.shell.picture.SamplePictures;
+import org.headscope.engine.cli.Commands;
+import org.headscope.engine.run.UserError;
+import picocli.CommandLine;
+
 /** Decides what a start of HeadScope means: the workbench, its pictures, or a command. */
 public final class Launcher {
+
+  /** Kept, since loggers that nobody holds forget their filters. */
+  private static final Logger JAVAFX = Logger.getLogger("javafx");
 
   private Launcher() {}
 
@@ -12,7 +24,38 @@ public final class Launcher {
    * @return the exit code: 0 ok, 1 failed, 2 wrong usage
    */
   public static int launch(String[] args) {
-    System.out.println("HeadScope " + String.join(" ", args));
-    return 0;
+    // JavaFX runs well from the class path and says each time that it should not.
+    JAVAFX.setFilter(entry ->
+        !String.valueOf(entry.getMessage()).startsWith("Unsupported JavaFX configuration"));
+    if (args.length > 0) {
+      return commands().execute(args);
+    }
+    if (Display.isPresent()) {
+      Application.launch(WorkbenchApp.class);
+      return 0;
+    }
+    return pictures();
+  }
+
+  /** The engine's commands and those of the window. */
+  static CommandLine commands() {
+    return Commands.configured(Commands.create().addSubcommand(new RenderCommand()));
+  }
+
+  /** Without a display: the same window of the same sample, as files. */
+  private static int pictures() {
+    Path folder = Path.of(System.getProperty("headscope.out", ".")).resolve("pictures");
+    System.out.println("There is no display, so HeadScope writes what it would show:");
+    try {
+      SamplePictures.write(folder, System.out);
+      return 0;
+    } catch (UserError e) {
+      System.err.println(e.getMessage());
+      return 1;
+    } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+      // JavaFX's thread would keep the process alive.
+      e.printStackTrace();
+      return 1;
+    }
   }
 }

@@ -13,7 +13,7 @@ import org.headscope.engine.training.MetricsLine;
  * What the window knows of an open run.
  *
  * @param ref its name and folder
- * @param summary the model in a few words: {@code 4 layers, 2 heads, width 64}
+ * @param summary the model in a few words: {@code 4 layers, 2 heads}
  * @param layers number of layers
  * @param heads heads in each layer
  * @param steps the checkpoints' steps, ascending, at least one

@@ -4,8 +4,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javafx.application.Platform;
-import javafx.beans.property.ReadOnlyIntegerProperty;
-import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
 
 /**
  * One worker thread for {@link BackgroundTask}s, so that native memory is touched by one thread
@@ -15,7 +15,7 @@ public final class TaskRunner implements AutoCloseable {
   private final Executor worker;
   private final Executor ui;
   private final Runnable stop;
-  private final ReadOnlyIntegerWrapper active = new ReadOnlyIntegerWrapper();
+  private final ObservableList<BackgroundTask<?>> active = FXCollections.observableArrayList();
 
   /** A worker thread of its own; stories are told on the FX thread. */
   public TaskRunner(String name) {
@@ -23,7 +23,7 @@ public final class TaskRunner implements AutoCloseable {
         Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name(name).factory());
     this.worker = service;
     this.ui = Platform::runLater;
-    this.stop = service::shutdownNow;
+    this.stop = service::shutdown;
   }
 
   /** Other threads, for tests. */
@@ -35,11 +35,11 @@ public final class TaskRunner implements AutoCloseable {
 
   /** Queues {@code task}. */
   public <T> BackgroundTask<T> start(BackgroundTask<T> task) {
-    active.set(active.get() + 1);
+    active.add(task);
     task.stateProperty()
         .addListener((observable, was, is) -> {
           if (is.isOver()) {
-            active.set(active.get() - 1);
+            active.remove(task);
           }
         });
     task.start(worker, ui);
@@ -51,9 +51,14 @@ public final class TaskRunner implements AutoCloseable {
     ui.execute(action);
   }
 
-  /** How many tasks wait or run. */
-  public ReadOnlyIntegerProperty activeProperty() {
-    return active.getReadOnlyProperty();
+  /** The tasks that wait or run, oldest first. */
+  public ObservableList<BackgroundTask<?>> active() {
+    return active;
+  }
+
+  /** Runs {@code last} on the worker thread once everything queued so far is over. */
+  public void afterwards(Runnable last) {
+    worker.execute(last);
   }
 
   @Override

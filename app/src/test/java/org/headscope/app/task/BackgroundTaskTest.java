@@ -48,7 +48,7 @@ class BackgroundTaskTest {
     ui.runAll();
     assertThat(story).containsExactly("success done", "finally");
     assertThat(task.stateProperty().get()).isEqualTo(TaskState.SUCCEEDED);
-    assertThat(runner.activeProperty().get()).isZero();
+    assertThat(runner.active()).isEmpty();
   }
 
   @Test

@@ -1,0 +1,122 @@
+package org.headscope.app.shell;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.ObservableValue;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.UserError;
+
+/** A workbench with its worker thread and its source of runs, and what it opens first. */
+public final class Desk implements AutoCloseable {
+  private final RunSource source;
+  private final TaskRunner runner = new TaskRunner("workbench");
+  private final Workbench workbench;
+
+  /** What to look at first. */
+  public interface First {
+    /** The instance among those of the file. */
+    Instance instance(List<Instance> instances);
+
+    /** Adjusts the selection once the first inspection is there, before anyone can undo. */
+    void look(InspectionResult inspection, Selection selection);
+  }
+
+  /** An empty desk. */
+  public Desk(RunSource source) {
+    this.source = source;
+    this.workbench = new Workbench(source, new Selection(), runner);
+  }
+
+  /** The view model of the window. */
+  public Workbench workbench() {
+    return workbench;
+  }
+
+  /** Opens the shipped sample, and pins what shows a head matching 2-grams. */
+  public void openSample() {
+    Optional<Samples> samples = Samples.find();
+    Optional<Path> run = samples.flatMap(s -> s.runs().stream().findFirst());
+    Optional<Path> instances = samples.flatMap(s -> s.instances().stream().findFirst());
+    if (run.isEmpty() || instances.isEmpty()) {
+      workbench.tell(
+          new Notice(
+              Notice.Kind.INFORMATION,
+              "The sample is not beside the application; open a run with Ctrl+O and instances with"
+                  + " Ctrl+Shift+O."));
+      return;
+    }
+    open(run.get(), instances.get(), new OpeningLook());
+  }
+
+  /** Opens a run at its last checkpoint and a file of instances, and looks at {@code first}. */
+  public void open(Path run, Path instances, First first) {
+    workbench.openRun(
+        run,
+        view -> {
+          Opening.Head head = Opening.head(view.headScoresAt(view.lastStep()));
+          workbench
+              .selection()
+              .update(s -> s.withRun(view.ref(), view.lastStep(), head.layer(), head.head()));
+        });
+    workbench.openInstances(
+        instances,
+        opened -> {
+          Instance instance;
+          try {
+            instance = first.instance(opened);
+          } catch (UserError e) {
+            workbench.report(e);
+            return;
+          }
+          once(
+              workbench.inspectionProperty(),
+              found -> {
+                first.look(found, workbench.selection());
+                workbench.selection().restart(workbench.selection().snapshot());
+              });
+          workbench.show(instance);
+        });
+  }
+
+  private static <T> void once(ObservableValue<Optional<T>> property, Consumer<T> action) {
+    property.addListener(
+        new ChangeListener<>() {
+          @Override
+          public void changed(
+              ObservableValue<? extends Optional<T>> observable, Optional<T> was, Optional<T> is) {
+            is.ifPresent(value -> {
+              property.removeListener(this);
+              action.accept(value);
+            });
+          }
+        });
+  }
+
+  /** The first look at the sample. */
+  private record OpeningLook() implements First {
+    @Override
+    public Instance instance(List<Instance> instances) {
+      return Opening.instance(instances);
+    }
+
+    @Override
+    public void look(InspectionResult inspection, Selection selection) {
+      int layer = selection.layerProperty().get();
+      int head = selection.headProperty().get();
+      Opening.Cell cell = Opening.cell(inspection, layer, head);
+      selection.update(s -> s.withCell(cell.query(), cell.key(), true).withWindow(cell.window()));
+    }
+  }
+
+  @Override
+  public void close() {
+    runner.afterwards(source::close);
+    runner.close();
+  }
+}

@@ -1,0 +1,158 @@
+package org.headscope.app.shell;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.application.Application;
+import javafx.application.Platform;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.Scene;
+import javafx.stage.Screen;
+import javafx.stage.Stage;
+import org.headscope.app.shell.preferences.Preferences;
+import org.headscope.app.shell.preferences.PreferencesFile;
+import org.headscope.app.shell.preferences.WindowBounds;
+import org.headscope.app.shell.window.MainWindow;
+import org.headscope.engine.run.UserError;
+
+/** The workbench on a desktop: one window on the shipped sample, as it stood last time. */
+public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
+  private final PreferencesFile file = PreferencesFile.ofUser();
+  private final Desk desk = new Desk(new EngineRuns());
+  private Preferences preferences = Preferences.DEFAULT;
+  private Optional<WindowBounds> bounds = Optional.empty();
+
+  /** Made by JavaFX. */
+  public WorkbenchApp() {}
+
+  @Override
+  public void start(Stage stage) {
+    PreferencesFile.Loaded loaded = file.load();
+    preferences = loaded.preferences();
+    Workbench workbench = desk.workbench();
+    workbench.themeProperty().set(preferences.theme());
+    workbench.colourMapProperty().set(preferences.colourMap());
+    DesktopDialogs desktop = new DesktopDialogs(stage);
+    MainWindow window = new MainWindow(workbench, desktop, desktop, this);
+    Scene scene = window.scene(1440, 900);
+    stage.setScene(scene);
+    stage.setTitle("HeadScope");
+    place(stage);
+    watch(stage);
+    remember(workbench);
+    stage.setOnHidden(e -> save(window));
+    stage.show();
+    Platform.runLater(() -> window.setDividers(preferences.dividers()));
+    loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
+    desk.openSample();
+  }
+
+  /** Puts the window where it stood, if there is still a screen. */
+  private void place(Stage stage) {
+    Rectangle2D screen = Screen.getPrimary().getVisualBounds();
+    stage.setWidth(Math.min(1440, screen.getWidth()));
+    stage.setHeight(Math.min(900, screen.getHeight()));
+    preferences
+        .window()
+        .filter(b -> !Screen.getScreensForRectangle(b.x() + 40, b.y() + 20, 120, 40).isEmpty())
+        .ifPresent(b -> {
+          stage.setX(b.x());
+          stage.setY(b.y());
+          stage.setWidth(b.width());
+          stage.setHeight(b.height());
+          stage.setMaximized(b.maximized());
+        });
+  }
+
+  /** Notes where the window stands while it is not maximized, for the next start. */
+  private void watch(Stage stage) {
+    InvalidationListener noted =
+        o -> {
+          boolean usual = !stage.isMaximized() && !stage.isFullScreen() && !stage.isIconified();
+          if (usual && stage.getWidth() >= 200 && stage.getHeight() >= 200) {
+            bounds =
+                Optional.of(
+                    new WindowBounds(
+                        stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight(), false));
+          } else if (stage.isMaximized()) {
+            bounds =
+                bounds
+                    .or(preferences::window)
+                    .map(b -> new WindowBounds(b.x(), b.y(), b.width(), b.height(), true));
+          }
+        };
+    stage.xProperty().addListener(noted);
+    stage.yProperty().addListener(noted);
+    stage.widthProperty().addListener(noted);
+    stage.heightProperty().addListener(noted);
+    stage.maximizedProperty().addListener(noted);
+  }
+
+  private void remember(Workbench workbench) {
+    workbench
+        .runProperty()
+        .subscribe(run ->
+            run.ifPresent(r ->
+                recent(
+                    Preferences.withRecent(
+                        preferences.recentRuns(), r.ref().directory().toString()),
+                    preferences.recentInstances())));
+    workbench
+        .instanceFileProperty()
+        .subscribe(opened ->
+            opened.ifPresent(f ->
+                recent(
+                    preferences.recentRuns(),
+                    Preferences.withRecent(preferences.recentInstances(), f.toString()))));
+  }
+
+  private void recent(List<String> runs, List<String> instances) {
+    preferences =
+        new Preferences(
+            Preferences.VERSION,
+            preferences.window(),
+            preferences.theme(),
+            preferences.colourMap(),
+            runs,
+            instances,
+            preferences.dividers());
+  }
+
+  private void save(MainWindow window) {
+    Workbench workbench = desk.workbench();
+    try {
+      file.save(
+          new Preferences(
+              Preferences.VERSION,
+              bounds.or(preferences::window),
+              workbench.themeProperty().get(),
+              workbench.colourMapProperty().get(),
+              preferences.recentRuns(),
+              preferences.recentInstances(),
+              window.dividers()));
+    } catch (UserError e) {
+      System.err.println(e.getMessage());
+    }
+  }
+
+  @Override
+  public List<Path> recentRuns() {
+    return preferences.recentRuns().stream().map(Path::of).toList();
+  }
+
+  @Override
+  public List<Path> recentInstances() {
+    return preferences.recentInstances().stream().map(Path::of).toList();
+  }
+
+  @Override
+  public void quit() {
+    Platform.exit();
+  }
+
+  @Override
+  public void stop() {
+    desk.close();
+  }
+}

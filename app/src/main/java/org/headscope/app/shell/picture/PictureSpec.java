@@ -1,0 +1,41 @@
+package org.headscope.app.shell.picture;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.headscope.app.chart.Theme;
+
+/**
+ * What to look at. What is left out is chosen as at the window's first start.
+ *
+ * @param run folder of the run
+ * @param step its checkpoint; the last without
+ * @param instances file of instances
+ * @param id the instance
+ * @param layer from 1
+ * @param head from 1
+ * @param query position of the pinned row
+ * @param theme colours and text sizes
+ * @param width logical pixels
+ * @param height logical pixels
+ */
+public record PictureSpec(
+    Path run,
+    OptionalLong step,
+    Path instances,
+    Optional<String> id,
+    OptionalInt layer,
+    OptionalInt head,
+    OptionalInt query,
+    Theme theme,
+    int width,
+    int height) {
+  /** Checks the size. */
+  public PictureSpec {
+    if (width < 320 || height < 200 || width > 8000 || height > 8000) {
+      throw new IllegalArgumentException(
+          "size %d×%d lies outside 320×200 to 8000×8000".formatted(width, height));
+    }
+  }
+}

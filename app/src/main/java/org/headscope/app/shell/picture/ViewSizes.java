@@ -1,0 +1,28 @@
+package org.headscope.app.shell.picture;
+
+/** Sizes at which single views are drawn when nobody names one, in logical pixels. */
+public final class ViewSizes {
+  private ViewSizes() {}
+
+  /** Width of the view {@code id}. */
+  public static double width(String id) {
+    return switch (id) {
+      case "window" -> 1440;
+      case "attention" -> 720;
+      case "checkpoints", "sequence" -> 1200;
+      default -> 420;
+    };
+  }
+
+  /** Height of the view {@code id}. */
+  public static double height(String id) {
+    return switch (id) {
+      case "window" -> 900;
+      case "attention" -> 720;
+      case "heads" -> 560;
+      case "checkpoints" -> 220;
+      case "sequence" -> 120;
+      default -> 320;
+    };
+  }
+}

@@ -1,0 +1,141 @@
+package org.headscope.app.shell.window;
+
+import java.io.ByteArrayInputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.scene.image.Image;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.export.CsvExport;
+import org.headscope.app.export.FigureExport;
+import org.headscope.app.shell.Dialogs;
+import org.headscope.app.shell.FigureFiles;
+import org.headscope.app.shell.Notice;
+import org.headscope.app.shell.Pasteboard;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.task.BackgroundTask;
+
+/** Brings what the views show into files and onto the clipboard, beside the FX thread. */
+final class Exports {
+  private static final double SCALE = 2;
+
+  private final Workbench workbench;
+  private final Dialogs dialogs;
+  private final Pasteboard pasteboard;
+
+  Exports(Workbench workbench, Dialogs dialogs, Pasteboard pasteboard) {
+    this.workbench = workbench;
+    this.dialogs = dialogs;
+    this.pasteboard = pasteboard;
+  }
+
+  private record Job(Figure figure, FigureExport look, Path file) {}
+
+  /** Asks for a file and writes what {@code panel} shows there. */
+  void save(WindowPanel panel, String extension) {
+    figure(panel)
+        .ifPresent(figure ->
+            dialogs
+                .save("Export " + panel.title(), panel.id() + "." + extension, List.of(extension))
+                .map(file -> withExtension(file, extension))
+                .ifPresent(file -> write(List.of(new Job(figure, look(panel), file)))));
+  }
+
+  private static Path withExtension(Path file, String extension) {
+    String name = String.valueOf(file.getFileName());
+    return name.toLowerCase(Locale.ROOT).endsWith("." + extension)
+        ? file
+        : file.resolveSibling(name + "." + extension);
+  }
+
+  /** Asks for a folder and writes every view there in every format. */
+  void saveAll(List<WindowPanel> panels) {
+    dialogs
+        .folder("Export every view into a folder")
+        .ifPresent(folder -> {
+          List<Job> jobs = new ArrayList<>();
+          for (WindowPanel panel : panels) {
+            Optional<? extends Figure> figure = panel.figure().get();
+            for (String extension : FigureFiles.EXTENSIONS) {
+              Path file = folder.resolve(panel.id() + "." + extension);
+              figure.ifPresent(f -> jobs.add(new Job(f, look(panel), file)));
+            }
+          }
+          write(jobs);
+        });
+  }
+
+  /** Offers a picture of what {@code panel} shows, with its numbers as text, for pasting. */
+  void copy(WindowPanel panel) {
+    figure(panel)
+        .ifPresent(figure -> {
+          FigureExport look = look(panel);
+          workbench
+              .tasks()
+              .start(
+                  new BackgroundTask<>(
+                          "copy " + panel.title(),
+                          (progress, cancellation) ->
+                              new Copied(
+                                  look.bytes(figure, FigureExport.Format.PNG),
+                                  CsvExport.text(figure.data())))
+                      .onSuccess(copied -> {
+                        pasteboard.picture(
+                            new Image(new ByteArrayInputStream(copied.png())), copied.csv());
+                        tell("Copied " + panel.title() + ": a picture, and its data as text.");
+                      })
+                      .onError(workbench::report));
+        });
+  }
+
+  private record Copied(byte[] png, String csv) {}
+
+  private Optional<? extends Figure> figure(WindowPanel panel) {
+    Optional<? extends Figure> figure = panel.figure().get();
+    if (figure.isEmpty()) {
+      tell(panel.title() + " shows nothing yet; open a run and instances first.");
+    }
+    return figure;
+  }
+
+  private FigureExport look(WindowPanel panel) {
+    return new FigureExport(
+        Math.max(320, panel.view().getWidth()),
+        Math.max(160, panel.view().getHeight()),
+        SCALE,
+        workbench.themeProperty().get().palette());
+  }
+
+  private void write(List<Job> jobs) {
+    workbench
+        .tasks()
+        .start(
+            new BackgroundTask<>(
+                    "export",
+                    (progress, cancellation) -> {
+                      for (int i = 0; i < jobs.size(); i++) {
+                        cancellation.check();
+                        Job job = jobs.get(i);
+                        FigureFiles.write(job.figure(), job.look(), job.file());
+                        progress.update("Exporting", i + 1, jobs.size());
+                      }
+                      return jobs.size();
+                    })
+                .onSuccess(count -> tell(told(jobs)))
+                .onError(workbench::report));
+  }
+
+  private static String told(List<Job> jobs) {
+    return switch (jobs.size()) {
+      case 0 -> "Nothing was written, since no view shows anything yet.";
+      case 1 -> "Wrote " + jobs.getFirst().file() + ".";
+      default -> "Wrote %d files to %s.".formatted(jobs.size(), jobs.getFirst().file().getParent());
+    };
+  }
+
+  private void tell(String sentence) {
+    workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence));
+  }
+}

@@ -1,0 +1,304 @@
+package org.headscope.app.shell.window;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.SplitPane;
+import javafx.scene.input.DragEvent;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.TransferMode;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.stage.Stage;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.shell.Dialogs;
+import org.headscope.app.shell.FigureFiles;
+import org.headscope.app.shell.Pasteboard;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.shell.command.Command;
+import org.headscope.app.shell.command.CommandPalette;
+import org.headscope.app.shell.command.HelpSheet;
+import org.headscope.app.shell.command.PaletteViewModel;
+
+/**
+ * The main window: one question a region, from left to right which run and instance, which head,
+ * where it looks, why, so what; time along the bottom.
+ */
+public final class MainWindow {
+  private final Workbench workbench;
+  private final Views views;
+  private final StackPane root = new StackPane();
+  private final Overlay overlay = new Overlay();
+  private final SplitPane columns = new SplitPane();
+  private final SplitPane right = new SplitPane();
+  private final SplitPane rows = new SplitPane();
+  private final WindowCommands commands;
+  private final CommandPalette palette;
+  private final HelpSheet help;
+  private Theme beforePresenting = Theme.LIGHT;
+
+  /** What the window needs of the application around it. */
+  public interface Surroundings {
+    /** Runs opened before, newest first. */
+    List<Path> recentRuns();
+
+    /** Instance files opened before, newest first. */
+    List<Path> recentInstances();
+
+    /** Ends the application. */
+    void quit();
+  }
+
+  /** A window on {@code workbench}. */
+  public MainWindow(
+      Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
+    this.workbench = workbench;
+    views = new Views(workbench);
+    Exports exports = new Exports(workbench, dialogs, pasteboard);
+    commands = new WindowCommands(workbench, new Actions(around), dialogs, exports, views.panels());
+    palette = new CommandPalette(new PaletteViewModel(commands::everything), overlay::close);
+    help = new HelpSheet(commands.all(), overlay::close);
+    TopBar top = new TopBar(workbench, commands.all(), this::openPalette, this::togglePresent);
+    top.addExports(exportMenus(exports), List.of(new SeparatorMenuItem(), all(exports)));
+    arrange();
+    BorderPane frame = new BorderPane(rows);
+    frame.setTop(new VBox(top, new NoticeBar(workbench)));
+    root.getChildren().addAll(frame, overlay);
+    root.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
+    root.setOnDragOver(this::dragged);
+    root.setOnDragDropped(this::dropped);
+    for (WindowPanel panel : views.panels()) {
+      panel.palette().bind(workbench.themeProperty().map(Theme::palette));
+    }
+  }
+
+  private void arrange() {
+    right.setOrientation(Orientation.VERTICAL);
+    right.getItems().addAll(views.region("automaton"), views.region("prediction"));
+    right.setDividerPositions(0.44);
+    columns
+        .getItems()
+        .addAll(views.lists(), views.region("heads"), views.region("attention"), right);
+    columns.setDividerPositions(0.157, 0.29, 0.722);
+    for (Node fixed : List.of(views.lists(), views.region("heads"), right)) {
+      SplitPane.setResizableWithParent(fixed, false);
+    }
+    VBox time = new VBox(views.region("sequence"), views.region("checkpoints"));
+    VBox.setVgrow(views.region("checkpoints"), Priority.ALWAYS);
+    SplitPane.setResizableWithParent(time, false);
+    rows.setOrientation(Orientation.VERTICAL);
+    rows.getItems().addAll(columns, time);
+    rows.setDividerPositions(0.74);
+  }
+
+  /** The scene to show, dressed in the theme and following it. */
+  public Scene scene(double width, double height) {
+    Scene scene = new Scene(root, width, height);
+    workbench.themeProperty().subscribe(theme -> Themes.apply(scene, theme));
+    return scene;
+  }
+
+  /** The views by their names. */
+  public List<WindowPanel> panels() {
+    return views.panels();
+  }
+
+  /** The root of everything. */
+  public Parent root() {
+    return root;
+  }
+
+  /** Where the dividers stand, by name. */
+  public Map<String, Double> dividers() {
+    Map<String, Double> positions = new LinkedHashMap<>();
+    panes()
+        .forEach((name, pane) -> {
+          double[] at = pane.getDividerPositions();
+          for (int i = 0; i < at.length; i++) {
+            positions.put(name + "." + i, Math.clamp(at[i], 0, 1));
+          }
+        });
+    return positions;
+  }
+
+  /** Puts the dividers where they stood; unknown names are ignored. */
+  public void setDividers(Map<String, Double> positions) {
+    panes()
+        .forEach((name, pane) -> {
+          for (int i = 0; i < pane.getDividers().size(); i++) {
+            Double at = positions.get(name + "." + i);
+            if (at != null) {
+              pane.setDividerPosition(i, at);
+            }
+          }
+        });
+  }
+
+  private Map<String, SplitPane> panes() {
+    return Map.of("columns", columns, "right", right, "rows", rows);
+  }
+
+  private List<Menu> exportMenus(Exports exports) {
+    List<Menu> menus = new ArrayList<>();
+    for (WindowPanel panel : views.panels()) {
+      Menu menu = new Menu(panel.title());
+      for (String extension : FigureFiles.EXTENSIONS) {
+        MenuItem item =
+            new MenuItem(
+                extension.equals("csv")
+                    ? "Data as CSV…"
+                    : "Picture as " + extension.toUpperCase(Locale.ROOT) + "…");
+        item.setOnAction(e -> exports.save(panel, extension));
+        menu.getItems().add(item);
+      }
+      MenuItem copy = new MenuItem("Copy");
+      copy.setOnAction(e -> exports.copy(panel));
+      menu.getItems().addAll(new SeparatorMenuItem(), copy);
+      menus.add(menu);
+    }
+    return menus;
+  }
+
+  private MenuItem all(Exports exports) {
+    MenuItem item = new MenuItem("Every view into a folder…");
+    item.setOnAction(e -> exports.saveAll(views.panels()));
+    return item;
+  }
+
+  private void pressed(KeyEvent event) {
+    if (overlay.isVisible()) {
+      return;
+    }
+    for (Command command : commands.all()) {
+      if (command.keys().filter(keys -> keys.match(event)).isPresent()) {
+        command.run();
+        event.consume();
+        return;
+      }
+    }
+  }
+
+  private void dragged(DragEvent event) {
+    if (event.getDragboard().hasFiles()) {
+      event.acceptTransferModes(TransferMode.COPY);
+    }
+    event.consume();
+  }
+
+  private void dropped(DragEvent event) {
+    boolean files = event.getDragboard().hasFiles();
+    if (files) {
+      event.getDragboard().getFiles().forEach(file -> workbench.open(file.toPath()));
+    }
+    event.setDropCompleted(files);
+    event.consume();
+  }
+
+  private void openPalette() {
+    overlay.open(palette, Pos.TOP_CENTER);
+    palette.open();
+  }
+
+  private void togglePresent() {
+    Theme now = workbench.themeProperty().get();
+    if (now != Theme.PROJECTOR) {
+      beforePresenting = now;
+    }
+    workbench.themeProperty().set(now == Theme.PROJECTOR ? beforePresenting : Theme.PROJECTOR);
+  }
+
+  private WindowPanel focused() {
+    Node focus = root.getScene() == null ? null : root.getScene().getFocusOwner();
+    for (Node node = focus; node != null; node = node.getParent()) {
+      Node at = node;
+      Optional<WindowPanel> panel =
+          views.panels().stream().filter(p -> p.view().equals(at)).findFirst();
+      if (panel.isPresent()) {
+        return panel.get();
+      }
+    }
+    return views.panel("attention");
+  }
+
+  /** What commands do to this window. */
+  private final class Actions implements WindowActions {
+    private final Surroundings around;
+
+    Actions(Surroundings around) {
+      this.around = around;
+    }
+
+    @Override
+    public void openPalette() {
+      MainWindow.this.openPalette();
+    }
+
+    @Override
+    public void openHelp() {
+      overlay.open(help, Pos.CENTER);
+    }
+
+    @Override
+    public void openMenu() {
+      if (root.lookup("#menu") instanceof MenuButton menu) {
+        menu.requestFocus();
+        menu.show();
+      }
+    }
+
+    @Override
+    public void toggleLists() {
+      if (!columns.getItems().remove(views.lists())) {
+        columns.getItems().addFirst(views.lists());
+        columns.setDividerPosition(0, 0.157);
+      }
+    }
+
+    @Override
+    public void togglePresent() {
+      MainWindow.this.togglePresent();
+    }
+
+    @Override
+    public void toggleFullScreen() {
+      if (root.getScene().getWindow() instanceof Stage stage) {
+        stage.setFullScreen(!stage.isFullScreen());
+      }
+    }
+
+    @Override
+    public void quit() {
+      around.quit();
+    }
+
+    @Override
+    public List<Path> recentRuns() {
+      return around.recentRuns();
+    }
+
+    @Override
+    public List<Path> recentInstances() {
+      return around.recentInstances();
+    }
+
+    @Override
+    public WindowPanel focusedPanel() {
+      return focused();
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package org.headscope.app.shell.window;
+
+import java.time.Duration;
+import javafx.animation.PauseTransition;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.headscope.app.shell.Notice;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskProgress;
+
+/** What the person should read, each with its ×, and long work with its progress and Cancel. */
+final class NoticeBar extends VBox {
+  private static final double PATIENCE_MILLIS = 700;
+
+  private final Workbench workbench;
+  private final PauseTransition patience =
+      new PauseTransition(javafx.util.Duration.millis(PATIENCE_MILLIS));
+
+  NoticeBar(Workbench workbench) {
+    this.workbench = workbench;
+    getStyleClass().add("notices");
+    patience.setOnFinished(e -> show(true));
+    workbench.notices().addListener((InvalidationListener) o -> show(false));
+    workbench
+        .tasks()
+        .active()
+        .addListener(
+            (InvalidationListener)
+                o -> {
+                  show(false);
+                  patience.playFromStart();
+                });
+    show(false);
+  }
+
+  private void show(boolean withTasks) {
+    getChildren().setAll(workbench.notices().stream().map(this::row).toList());
+    if (withTasks) {
+      workbench.tasks().active().forEach(task -> getChildren().add(row(task)));
+    }
+    boolean any = !getChildren().isEmpty();
+    setVisible(any);
+    setManaged(any);
+  }
+
+  private Node row(Notice notice) {
+    Label mark = new Label(notice.kind() == Notice.Kind.ERROR ? "!" : "✓");
+    mark.getStyleClass().add("notice-mark");
+    Label sentence = new Label(notice.sentence());
+    sentence.setWrapText(true);
+    sentence.getStyleClass().add("notice-sentence");
+    sentence.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(sentence, Priority.ALWAYS);
+    Button close = new Button("Dismiss");
+    close.getStyleClass().add("quiet");
+    close.setTooltip(new Tooltip("Take this message away"));
+    close.setMinWidth(USE_PREF_SIZE);
+    close.setOnAction(e -> workbench.dismiss(notice));
+    HBox row = new HBox(10, mark, sentence, close);
+    row.setAlignment(Pos.CENTER_LEFT);
+    row.getStyleClass().addAll("notice", notice.kind() == Notice.Kind.ERROR ? "error" : "told");
+    return row;
+  }
+
+  private static Node row(BackgroundTask<?> task) {
+    Label name = new Label();
+    name.textProperty().bind(task.progressProperty().map(p -> describe(task.name(), p)));
+    ProgressBar bar = new ProgressBar();
+    bar.progressProperty().bind(task.progressProperty().map(TaskProgress::fraction));
+    bar.setPrefWidth(160);
+    Button cancel = new Button("Cancel");
+    cancel.getStyleClass().add("quiet");
+    cancel.setTooltip(new Tooltip("Stop this; what was open stays"));
+    cancel.setOnAction(e -> task.cancel());
+    HBox row = new HBox(10, name, bar, cancel);
+    row.setAlignment(Pos.CENTER_LEFT);
+    row.getStyleClass().add("notice");
+    return row;
+  }
+
+  private static String describe(String name, TaskProgress progress) {
+    String left = progress.left().map(NoticeBar::left).orElse("");
+    String phase = progress.phase().isEmpty() ? "" : ": " + progress.phase();
+    return Character.toUpperCase(name.charAt(0)) + name.substring(1) + phase + left;
+  }
+
+  private static String left(Duration left) {
+    long seconds = Math.max(1, left.toSeconds());
+    return seconds < 90
+        ? ", about %d s left".formatted(seconds)
+        : ", about %d min left".formatted((seconds + 30) / 60);
+  }
+}

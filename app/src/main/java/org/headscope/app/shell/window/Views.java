@@ -1,0 +1,71 @@
+package org.headscope.app.shell.window;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.layout.Region;
+import org.headscope.app.control.Panel;
+import org.headscope.app.feature.attention.AttentionView;
+import org.headscope.app.feature.attention.AttentionViewModel;
+import org.headscope.app.feature.automaton.AutomatonView;
+import org.headscope.app.feature.automaton.AutomatonViewModel;
+import org.headscope.app.feature.checkpoints.CheckpointsView;
+import org.headscope.app.feature.checkpoints.CheckpointsViewModel;
+import org.headscope.app.feature.heads.HeadsView;
+import org.headscope.app.feature.heads.HeadsViewModel;
+import org.headscope.app.feature.prediction.PredictionView;
+import org.headscope.app.feature.prediction.PredictionViewModel;
+import org.headscope.app.feature.runs.RunsView;
+import org.headscope.app.feature.runs.RunsViewModel;
+import org.headscope.app.feature.sequence.SequenceView;
+import org.headscope.app.feature.sequence.SequenceViewModel;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.Workbench;
+
+/** Every view of the window with its view model, on the one workbench and selection. */
+final class Views {
+  private final List<WindowPanel> panels = new ArrayList<>();
+  private final Region lists;
+
+  Views(Workbench workbench) {
+    Selection selection = workbench.selection();
+    lists = new RunsView(new RunsViewModel(workbench, selection));
+    lists.getStyleClass().add("region");
+    add("heads", "Heads", new HeadsView(new HeadsViewModel(workbench, selection)));
+    add("attention", "Attention", new AttentionView(new AttentionViewModel(workbench, selection)));
+    add("automaton", "Automaton", new AutomatonView(new AutomatonViewModel(workbench, selection)));
+    add(
+        "prediction",
+        "Next symbol",
+        new PredictionView(new PredictionViewModel(workbench, selection)));
+    add("sequence", "Sequence", new SequenceView(new SequenceViewModel(workbench, selection)));
+    add(
+        "checkpoints",
+        "Checkpoints",
+        new CheckpointsView(new CheckpointsViewModel(workbench, selection)));
+  }
+
+  private void add(String id, String title, Panel panel) {
+    panel.setId(id);
+    panel.getStyleClass().add("region");
+    panel.setMinSize(0, 0);
+    panels.add(new WindowPanel(id, title, panel, panel.paletteProperty(), panel::figure));
+  }
+
+  /** The views that can be exported, from left to right and down. */
+  List<WindowPanel> panels() {
+    return List.copyOf(panels);
+  }
+
+  /** The lists of runs and instances. */
+  Region lists() {
+    return lists;
+  }
+
+  WindowPanel panel(String id) {
+    return panels.stream().filter(p -> p.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  Region region(String id) {
+    return panel(id).view();
+  }
+}

@@ -1,0 +1,30 @@
+package org.headscope.app.shell.window;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** What commands ask of the window and of the application around it. */
+interface WindowActions {
+  void openPalette();
+
+  void openHelp();
+
+  void openMenu();
+
+  void toggleLists();
+
+  void togglePresent();
+
+  void toggleFullScreen();
+
+  void quit();
+
+  /** Runs opened before, newest first. */
+  List<Path> recentRuns();
+
+  /** Instance files opened before, newest first. */
+  List<Path> recentInstances();
+
+  /** The view that has the keyboard, else the attention map. */
+  WindowPanel focusedPanel();
+}

@@ -1,0 +1,121 @@
+package org.headscope.app.feature.runs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.RunSource;
+import org.headscope.app.shell.RunView;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.training.MetricsLine;
+import org.junit.jupiter.api.Test;
+
+class RunsViewModelTest {
+  private static final RunView LARGE = run("large", OptionalDouble.of(0.9144));
+  private static final RunView SMALL = run("small", OptionalDouble.empty());
+
+  private final Selection selection = new Selection();
+  private final Workbench workbench =
+      new Workbench(new Nothing(), selection, new TaskRunner(r -> {}, Runnable::run));
+  private final RunsViewModel model = new RunsViewModel(workbench, selection);
+
+  /** Never asked: the worker of this test does nothing. */
+  private static final class Nothing implements RunSource {
+    @Override
+    public RunView open(Path directory) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<Instance> instances(Path file) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public InspectionResult inspect(RunRef run, long step, Instance instance, Cancellation c) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  private static RunView run(String name, OptionalDouble accuracy) {
+    MetricsLine line =
+        new MetricsLine(
+            9,
+            1,
+            1,
+            "validation",
+            OptionalDouble.empty(),
+            accuracy,
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            OptionalDouble.empty());
+    return new RunView(
+        new RunRef(name, Path.of(name)),
+        "4 layers, 2 heads",
+        4,
+        2,
+        List.of(9L),
+        List.of(line),
+        new TreeMap<>());
+  }
+
+  private static Instance instance(String id) {
+    return new Instance(id, Optional.empty(), Optional.empty(), List.of("ab", "abc"));
+  }
+
+  @Test
+  void filtersByAnyWordsOfTheRow() {
+    workbench.runs().setAll(LARGE, SMALL);
+    model.runFilterProperty().set("layers SM");
+    assertThat(model.runs()).containsExactly(SMALL);
+    model.runFilterProperty().set("");
+    assertThat(model.runs()).containsExactly(LARGE, SMALL);
+  }
+
+  @Test
+  void instancesAreFiltered() {
+    workbench.instances().setAll(instance("test-1"), instance("test-2"));
+    assertThat(model.countProperty().getValue()).isEqualTo("2");
+    model.instanceFilterProperty().set("-2");
+    assertThat(model.instances()).extracting(Instance::id).containsExactly("test-2");
+    assertThat(model.countProperty().getValue()).isEqualTo("1 of 2");
+  }
+
+  @Test
+  void choosingSelects() {
+    workbench.runs().setAll(LARGE, SMALL);
+    model.choose(SMALL);
+    assertThat(selection.runProperty().get()).contains(SMALL.ref());
+    assertThat(model.runProperty().get()).contains(SMALL);
+    Instance chosen = instance("x");
+    model.choose(chosen);
+    assertThat(model.instanceProperty().get()).contains(chosen);
+  }
+
+  @Test
+  void choosingWhatIsChosenChangesNothing() {
+    workbench.runs().setAll(LARGE);
+    model.choose(LARGE);
+    selection.selectHead(3, 2);
+    selection.stepProperty().set(3);
+    model.choose(LARGE);
+    assertThat(selection.stepProperty().get()).isEqualTo(3);
+  }
+
+  @Test
+  void numbersSayWhatTheyAreOrThatTheyAreNotThere() {
+    assertThat(RunsViewModel.accuracy(LARGE)).isEqualTo("acc .914");
+    assertThat(RunsViewModel.accuracy(SMALL)).isEqualTo("acc –");
+    assertThat(RunsViewModel.distance(LARGE)).isEqualTo("tvd –");
+    assertThat(RunsViewModel.describe(instance("x"))).isEqualTo("6 symbols");
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of {@code feature.runs}. */
+@NullMarked
+package org.headscope.app.feature.runs;
+
+import org.jspecify.annotations.NullMarked;

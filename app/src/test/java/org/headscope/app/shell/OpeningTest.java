@@ -1,0 +1,63 @@
+package org.headscope.app.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.headscope.app.selection.RunRef;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Provenance;
+import org.junit.jupiter.api.Test;
+
+class OpeningTest {
+  private static HeadScore score(int layer, int head, String label, double value) {
+    return new HeadScore(layer, head, List.of(), List.of(), label, value);
+  }
+
+  @Test
+  void theHeadIsTheStrongestOfTheLongestMatch() {
+    HeadScoreResult scores =
+        new HeadScoreResult(
+            5,
+            List.of(
+                score(1, 1, "previous", 0.99),
+                score(2, 1, "1-gram", 0.97),
+                score(2, 2, "2-gram", 0.6),
+                score(3, 1, "2-gram", 0.8)),
+            new Provenance(Map.of()));
+    assertThat(Opening.head(Optional.of(scores))).isEqualTo(new Opening.Head(3, 1));
+    assertThat(Opening.head(Optional.empty())).isEqualTo(new Opening.Head(1, 1));
+  }
+
+  @Test
+  void theCellLiesInItsWindowAndTheKeyIsTheStrongest() {
+    Instance instance = FakeRuns.instance("x", 60);
+    InspectionResult inspection =
+        new FakeRuns()
+            .inspect(new RunRef("r", java.nio.file.Path.of("r")), 0, instance, new Cancellation());
+    Opening.Cell cell = Opening.cell(inspection, 1, 1);
+    assertThat(cell.window().contains(cell.query())).isTrue();
+    assertThat(cell.key()).isEqualTo(cell.query() - 1);
+    assertThat(cell.window().to()).isLessThanOrEqualTo(inspection.tokens().length);
+  }
+
+  @Test
+  void anyInstanceIsBetterThanNone() {
+    Instance tiny = FakeRuns.instance("tiny", 1);
+    assertThat(Opening.instance(List.of(tiny))).isEqualTo(tiny);
+  }
+
+  @Test
+  void aDisplayIsWhatTheSystemSaysItIs() {
+    assertThat(Display.isPresent("Linux", Map.of())).isFalse();
+    assertThat(Display.isPresent("Linux", Map.of("DISPLAY", ""))).isFalse();
+    assertThat(Display.isPresent("Linux", Map.of("WAYLAND_DISPLAY", "wayland-0"))).isTrue();
+    assertThat(Display.isPresent("Windows 11", Map.of())).isTrue();
+    assertThat(Display.isPresent("Mac OS X", Map.of())).isTrue();
+  }
+}
