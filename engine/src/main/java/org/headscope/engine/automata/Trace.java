@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The walk of an automaton over tokens that it need not be able to produce.
@@ -40,6 +41,8 @@ public record Trace(
     Arrays.fill(states, -1);
     List<Optional<Transition>> edges = new ArrayList<>(tokens.length);
     List<Departure> departures = new ArrayList<>();
+    List<List<Transition>> leaving =
+        IntStream.range(0, automaton.states()).mapToObj(automaton::leaving).toList();
     int state = automaton.initial();
     for (int t = 0; t < tokens.length; t++) {
       if (tokens[t] == separator) {
@@ -47,7 +50,8 @@ public record Trace(
         edges.add(Optional.empty());
         continue;
       }
-      Optional<Transition> edge = edge(automaton, state, tokens[t]);
+      Optional<Transition> edge =
+          state < 0 ? Optional.empty() : reading(leaving.get(state), tokens[t]);
       if (edge.isEmpty() && state >= 0) {
         departures.add(new Departure(t, state, tokens[t]));
       }
@@ -58,10 +62,8 @@ public record Trace(
     return new Trace(Arrays.asList(states), edges, departures);
   }
 
-  private static Optional<Transition> edge(Pfa automaton, int state, int symbol) {
-    return automaton.transitions().stream()
-        .filter(e -> e.from() == state && e.symbol() == symbol)
-        .findFirst();
+  private static Optional<Transition> reading(List<Transition> leaving, int symbol) {
+    return leaving.stream().filter(edge -> edge.symbol() == symbol).findFirst();
   }
 
   /** Number of tokens T. */

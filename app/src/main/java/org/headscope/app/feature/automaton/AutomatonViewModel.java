@@ -50,8 +50,22 @@ public final class AutomatonViewModel {
   private Optional<Walked> walked = Optional.empty();
   private Optional<Part> focus = Optional.empty();
 
-  /** The automaton of an inspection and its walk over what was read. */
-  private record Walked(InspectionResult inspection, Pfa automaton, Trace trace) {}
+  /** The automaton of an inspection, its walk over what was read, and uses of each edge. */
+  private record Walked(
+      InspectionResult inspection, Pfa automaton, Trace trace, List<Integer> uses) {
+    static Walked of(InspectionResult inspection, Pfa automaton) {
+      Trace trace = Trace.of(automaton, inspection.tokens(), Vocabulary.SEPARATOR);
+      Map<Transition, Long> counts =
+          trace.edges().stream()
+              .flatMap(Optional::stream)
+              .collect(Collectors.groupingBy(edge -> edge, Collectors.counting()));
+      List<Integer> uses =
+          automaton.transitions().stream()
+              .map(edge -> Math.toIntExact(counts.getOrDefault(edge, 0L)))
+              .toList();
+      return new Walked(inspection, automaton, trace, uses);
+    }
+  }
 
   /** Follows the selection; layouts are computed on a thread of their own, warmed up at once. */
   public AutomatonViewModel(Workbench workbench, Selection selection) {
@@ -74,11 +88,8 @@ public final class AutomatonViewModel {
 
   private void inspected(Optional<InspectionResult> inspection) {
     walked =
-        inspection.flatMap(result ->
-            language
-                .automatonOf(result.instance())
-                .map(pfa ->
-                    new Walked(result, pfa, Trace.of(pfa, result.tokens(), Vocabulary.SEPARATOR))));
+        inspection.flatMap(
+            result -> language.automatonOf(result.instance()).map(pfa -> Walked.of(result, pfa)));
     walked.map(Walked::automaton).filter(pfa -> !known.containsKey(pfa)).ifPresent(this::layOut);
     show();
   }
@@ -107,8 +118,7 @@ public final class AutomatonViewModel {
     int[] tokens = now.inspection().tokens();
     Standing standing =
         Standing.at(now.automaton(), now.trace(), tokens, position, Vocabulary.SEPARATOR);
-    figure.set(
-        Optional.of(new AutomatonFigure(layouts.get(), standing, counts(now), lit(), focus)));
+    figure.set(Optional.of(new AutomatonFigure(layouts.get(), standing, now.uses(), lit(), focus)));
     caption.set(caption(standing, tokens));
     sentence.set("");
   }
@@ -131,16 +141,6 @@ public final class AutomatonViewModel {
     return standing.outside()
         ? "at %c · outside the language since state %d".formatted(symbol, standing.state())
         : "at %c · state %d".formatted(symbol, standing.state());
-  }
-
-  private static List<Integer> counts(Walked now) {
-    Map<Transition, Long> counts =
-        now.trace().edges().stream()
-            .flatMap(Optional::stream)
-            .collect(Collectors.groupingBy(edge -> edge, Collectors.counting()));
-    return now.automaton().transitions().stream()
-        .map(edge -> Math.toIntExact(counts.getOrDefault(edge, 0L)))
-        .toList();
   }
 
   private Optional<Part> lit() {

@@ -56,7 +56,7 @@ record TrackFigure(Track track, long playhead) implements Figure {
     static Frame of(double width, Palette palette) {
       double small = palette.size().small();
       double left = 2.6 * small;
-      return new Frame(left, Math.max(left + 20, width - 13.5 * small));
+      return new Frame(left, Math.max(left + 20, width - 15.5 * small));
     }
 
     double x(double place) {
@@ -202,8 +202,10 @@ record TrackFigure(Track track, long playhead) implements Figure {
       double end = y(curve.points().getLast().value());
       pen.line(frame.right() + 2, end, x + 0.4 * small, y, Line.solid(0.8 * line), colour);
       TextStyle style = TextStyle.sans(small).semibold().middle();
-      x += 0.8 * small;
-      pen.text(curve.kind().label(), x, y, style, colour);
+      x += 0.5 * small;
+      pen.line(x, y, x + 1.9 * small, y, dash(curve.kind()), colour);
+      x += 2.3 * small;
+      pen.text(curve.kind().label(), x, y, style, palette.ink().text());
       x += pen.textWidth("accuracy", style) + 0.8 * small;
       TextStyle number = TextStyle.mono(small).middle();
       String value =

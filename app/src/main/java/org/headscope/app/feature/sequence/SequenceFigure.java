@@ -105,7 +105,9 @@ record SequenceFigure(Strip strip) implements Figure {
       }
       Color colour = colour(t);
       pen.fillRect(left, top, wide, bottom - top, colour);
-      if (cell >= 7) {
+      if (cell >= 1.9 * small && strip.states().get(t) >= 0) {
+        symbolAndState(t, left + wide / 2, colour);
+      } else if (cell >= 7) {
         TextStyle style = TextStyle.mono(Math.min(small, 1.35 * cell)).centred().middle();
         String symbol = String.valueOf(Vocabulary.symbol(strip.tokens()[t]));
         pen.text(symbol, left + wide / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
@@ -115,6 +117,17 @@ record SequenceFigure(Strip strip) implements Figure {
         double most = Math.max(wide, 1.5);
         pen.fillRect(left, bottom + 2, most, line, palette.mark().accent());
       }
+    }
+
+    /** {@code k 4}, where there is room for both. */
+    private void symbolAndState(int t, double middle, Color colour) {
+      double y = (top + bottom) / 2;
+      Color ink = Palette.inkOn(colour);
+      String symbol = String.valueOf(Vocabulary.symbol(strip.tokens()[t]));
+      TextStyle style = TextStyle.mono(small).bold().centred().middle();
+      pen.text(symbol, middle - 0.32 * small, y, style, ink);
+      TextStyle state = TextStyle.sans(0.85 * small).middle().centred();
+      pen.text(String.valueOf(strip.states().get(t)), middle + 0.5 * small, y, state, ink);
     }
 
     /** The state's colour, paler outside the window and where others are lit. */
@@ -136,12 +149,14 @@ record SequenceFigure(Strip strip) implements Figure {
     private void numbers() {
       TextStyle style = TextStyle.mono(0.85 * small);
       double free = 0;
+      int string = 0;
       for (int t = 0; t < strip.length(); t++) {
         boolean pointer = strip.query() >= 0 && Math.abs(x(strip.query()) - x(t)) < small;
-        boolean begins = (t == 0 || strip.separator(t - 1)) && !pointer;
-        String number = String.valueOf(strip.string(t));
+        boolean first = t == 0 || strip.separator(t - 1);
+        string += first ? 1 : 0;
+        String number = String.valueOf(string);
         double end = x(t) + pen.textWidth(number, style);
-        if (begins && x(t) >= free && end < width) {
+        if (first && !pointer && x(t) >= free && end < width) {
           pen.text(number, x(t) + 0.5, top - 4, style, palette.ink().muted());
           free = end + 0.7 * small;
         }
