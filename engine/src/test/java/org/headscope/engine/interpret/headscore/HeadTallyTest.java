@@ -66,6 +66,10 @@ class HeadTallyTest {
     return (tokens, i, j) -> NgramMatches.longest(tokens, i, j, n) == n ? 1 : 0;
   }
 
+  private static int longest(int[] tokens, int query, int key) {
+    return NgramMatches.longest(tokens, query, key, 3);
+  }
+
   private static Weighting back(int distance) {
     return (tokens, i, j) -> i - j == distance ? 1 : 0;
   }
@@ -92,6 +96,11 @@ class HeadTallyTest {
     assertThat(mostly(0.7, ngram(2)).label()).isEqualTo("2-gram");
     assertThat(mostly(0.7, back(1)).label()).isEqualTo("previous");
     assertThat(mostly(0.2, ngram(2)).label()).isEqualTo("diffuse");
+    // A slight preference for longer matches is there, but is not what the head is for.
+    Weighting slightly = (tokens, i, j) -> longest(tokens, i, j) + 9;
+    Weighting twoGram =
+        (tokens, i, j) -> longest(tokens, i, j) < 2 ? 0 : slightly.weight(tokens, i, j);
+    assertThat(score(twoGram).label()).isEqualTo("2-gram");
     assertThat(mostly(0.3, back(1)).label()).isEqualTo("diffuse");
   }
 
