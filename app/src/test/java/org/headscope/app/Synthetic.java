@@ -62,6 +62,16 @@ public final class Synthetic implements RunSource {
     return new Opened(workbench, selection, settle);
   }
 
+  /** An instance of a thousand tokens or more: the strings of another, again and again. */
+  public static Instance thousand(Instance instance) {
+    List<String> strings = new ArrayList<>(instance.strings());
+    int tokens = instance.text().length();
+    for (int times = 1; times * tokens < 1000; times++) {
+      strings.addAll(instance.strings());
+    }
+    return new Instance("thousand", instance.origin(), instance.automaton(), strings);
+  }
+
   @Override
   public RunView open(Path directory) {
     List<HeadScore> scores = new ArrayList<>();

@@ -88,11 +88,16 @@ public abstract class Panel extends BorderPane {
     setLeft(side);
   }
 
-  /** Lets the keyboard reach {@code canvas}, and shows when it has. */
+  /** Lets the keyboard reach {@code canvas}, shows when it has, and explains under the mouse. */
   protected final void reachable(FigureCanvas canvas, Tooltip tooltip) {
     tooltip.setWrapText(true);
     tooltip.setMaxWidth(320);
     Tooltip.install(canvas, tooltip);
+    reachable(canvas);
+  }
+
+  /** Lets the keyboard reach {@code canvas}, and shows when it has. */
+  protected final void reachable(FigureCanvas canvas) {
     canvas.setFocusTraversable(true);
     canvas
         .borderProperty()

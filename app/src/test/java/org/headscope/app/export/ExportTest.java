@@ -104,11 +104,11 @@ class ExportTest {
   }
 
   @Test
-  void refusesInOneSentence() {
+  void refusesInOneSentence() throws IOException {
     assertThatThrownBy(() -> export.write(FIGURE, folder.resolve("figure.bmp")))
         .isInstanceOf(UserError.class)
         .hasMessageEndingWith("figure.bmp does not end in .png, .svg, .pdf; choose one of these.");
-    Path nowhere = folder.resolve("missing").resolve("figure.png");
+    Path nowhere = Files.createFile(folder.resolve("file")).resolve("figure.png");
     assertThatThrownBy(() -> export.write(FIGURE, nowhere))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("figure.png cannot be written");

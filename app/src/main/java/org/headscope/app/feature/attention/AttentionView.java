@@ -40,7 +40,7 @@ public final class AttentionView extends Panel {
   public AttentionView(AttentionViewModel model) {
     super("Attention");
     this.model = model;
-    canvas.setFocusTraversable(true);
+    reachable(canvas);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.setMinHeight(120);
     canvas.paletteProperty().bind(paletteProperty());

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextRun;
@@ -45,6 +46,11 @@ final class Readout {
     double height = 2 * text * 1.4 + 2 * PAD - 4;
     Box box = place(layout, width, height);
     pen.fillRoundRect(box.x(), box.y(), width, height, 6, palette.ground().bubble());
+    if (scene.cell().pinned()) {
+      // Pinned: it stays until Esc, and says so by the colour of what is selected.
+      Line edge = Line.solid(1.4 * palette.size().line());
+      pen.strokeRoundRect(box.x(), box.y(), width, height, 6, edge, palette.mark().accent());
+    }
     double baseline = box.y() + PAD + text * 0.85;
     TextRun.write(pen, who, box.x() + PAD, baseline);
     TextRun.write(pen, why, box.x() + PAD, baseline + text * 1.4);

@@ -28,7 +28,7 @@ public final class HeadsView extends Panel {
   public HeadsView(HeadsViewModel model) {
     super("Heads");
     this.model = model;
-    canvas.setFocusTraversable(true);
+    reachable(canvas, tooltip);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.paletteProperty().bind(paletteProperty());
     scroll.setFitToWidth(true);
@@ -97,7 +97,6 @@ public final class HeadsView extends Panel {
       tooltip.setText(head.map(h -> model.describe(h.layer(), h.head())).orElse("Heads by layer"));
     });
     tooltip.setShowDelay(Duration.millis(400));
-    Tooltip.install(canvas, tooltip);
     canvas.setOnKeyPressed(e -> {
       if (!e.isShortcutDown() && walked(e)) {
         e.consume();

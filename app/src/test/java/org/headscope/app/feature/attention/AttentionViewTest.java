@@ -169,20 +169,32 @@ class AttentionViewTest {
   }
 
   @Test
-  void panningTakesLessThanAFrame() {
+  void panningAndZoomingAThousandTokensTakesLessThanAFrame() {
     FxThread.run(() -> {
-      selection.windowProperty().set(new Span(10, 110));
-      ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-      long[] nanos = new long[120];
-      for (int i = 0; i < nanos.length; i++) {
-        long start = threads.getCurrentThreadCpuTime();
-        selection.windowProperty().set(new Span(10 + i, 90 + i));
-        view.layout();
-        nanos[i] = threads.getCurrentThreadCpuTime() - start;
+      opened.workbench().show(Synthetic.thousand(opened.workbench().instances().getFirst()));
+      opened.settle().run();
+      view.layout();
+      for (int shown : new int[] {48, 100, 400, 900}) {
+        double milliseconds = medianOfPanning(shown);
+        assertThat(milliseconds).as("%d tokens", shown).isLessThan(16);
       }
-      Arrays.sort(nanos);
-      assertThat(nanos[nanos.length / 2] / 1e6).as("milliseconds").isLessThan(16);
     });
+  }
+
+  /** Thread time of one step, since the machine that tests may be busy; median after warm-up. */
+  private double medianOfPanning(int shown) {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long[] nanos = new long[90];
+    for (int i = 0; i < nanos.length; i++) {
+      long start = threads.getCurrentThreadCpuTime();
+      selection.windowProperty().set(new Span(i, i + shown));
+      view.layout();
+      nanos[i] = threads.getCurrentThreadCpuTime() - start;
+    }
+    Arrays.sort(nanos, 30, nanos.length);
+    double median = nanos[60] / 1e6;
+    System.out.printf("Panning %d of 1,000 tokens: %.1f ms a step%n", shown, median);
+    return median;
   }
 
   @Test
