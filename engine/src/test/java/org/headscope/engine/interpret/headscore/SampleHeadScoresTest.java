@@ -1,0 +1,116 @@
+package org.headscope.engine.interpret.headscore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.Checkpoint;
+import org.headscope.engine.training.RunDirectory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+/** The head scores shipped with the samples are what this version computes. */
+@EnabledIf("shipped")
+class SampleHeadScoresTest {
+  private static final Path SAMPLES =
+      Path.of(System.getProperty("headscope.samples", "../samples"));
+
+  private static final Pattern ID = Pattern.compile("(\\w+)-test-(-?\\d+)-0");
+
+  /** Whether this checkout has samples at all; that it must is the app's test. */
+  static boolean shipped() {
+    return Files.isDirectory(SAMPLES);
+  }
+
+  private static List<RunDirectory> runs() throws IOException {
+    try (Stream<Path> folders = Files.list(SAMPLES)) {
+      return folders
+          .filter(folder -> Files.exists(folder.resolve("run.json")))
+          .map(RunDirectory::open)
+          .toList();
+    }
+  }
+
+  /** Draws the held-out instances again that scores with this provenance were computed on. */
+  private static List<Instance> instances(Map<String, String> facts) {
+    Matcher id = ID.matcher(facts.getOrDefault("first instance", ""));
+    assertThat(id.matches()).as("first instance of %s", facts).isTrue();
+    InstanceStream stream =
+        new InstanceStream(
+            RegBenchSpec.byName(id.group(1)), Split.TEST, Long.parseLong(id.group(2)));
+    int count = Integer.parseInt(facts.getOrDefault("instances", "0"));
+    List<Instance> instances = Stream.generate(stream::next).limit(count).toList();
+    assertThat(ScoreProvenance.hash(instances)).isEqualTo(facts.get("instances SHA-256"));
+    return instances;
+  }
+
+  @Test
+  void everyCheckpointIsScoredAndOneIsComputedAgain() throws IOException {
+    List<RunDirectory> runs = runs();
+    assertThat(runs).isNotEmpty();
+    for (RunDirectory run : runs) {
+      SortedMap<Long, HeadScoreResult> kept = HeadScoreFile.read(run);
+      assertThat(kept.keySet())
+          .containsExactlyElementsOf(run.checkpoints().stream().map(Checkpoint::step).toList());
+      HeadScoreResult last = kept.sequencedValues().getLast();
+      Map<String, String> facts = last.provenance().facts();
+      List<Instance> instances = instances(facts);
+      assertThat(instances).hasSizeGreaterThanOrEqualTo(100);
+      long seed = Long.parseLong(facts.getOrDefault("bootstrap seed", ""));
+      HeadScoreSpec spec = new HeadScoreSpec(run, last.step(), instances, seed, ComputeDevice.CPU);
+      assertSame(HeadScores.run(spec, Progress.none(), new Cancellation()), last);
+    }
+  }
+
+  private static void assertSame(HeadScoreResult computed, HeadScoreResult kept) {
+    assertThat(computed.heads()).hasSameSizeAs(kept.heads());
+    for (int h = 0; h < kept.heads().size(); h++) {
+      HeadScore a = computed.heads().get(h);
+      HeadScore b = kept.heads().get(h);
+      assertThat(a.label()).isEqualTo(b.label());
+      assertThat(a.value()).isCloseTo(b.value(), within(1e-4));
+      for (int d = 0; d < b.back().size(); d++) {
+        assertThat(a.back().get(d).low()).isCloseTo(b.back().get(d).low(), within(1e-4));
+      }
+      for (int n = 0; n < b.ngrams().size(); n++) {
+        NgramScore x = a.ngrams().get(n);
+        NgramScore y = b.ngrams().get(n);
+        assertThat(x.queries()).isEqualTo(y.queries());
+        assertThat(x.uniform()).isCloseTo(y.uniform(), within(1e-9));
+        assertThat(x.recency()).isCloseTo(y.recency(), within(1e-4));
+        assertThat(x.attention().value()).isCloseTo(y.attention().value(), within(1e-4));
+        assertThat(x.contrast().low()).isCloseTo(y.contrast().low(), within(1e-4));
+      }
+    }
+  }
+
+  @Test
+  void aSampleShowsThePreviousTokenHeadAndBothMatchingHeadsForm() throws IOException {
+    boolean shown = false;
+    for (RunDirectory run : runs()) {
+      List<String> labels =
+          HeadScoreFile.read(run).values().stream()
+              .flatMap(result -> result.heads().stream())
+              .map(HeadScore::label)
+              .distinct()
+              .toList();
+      shown |= labels.containsAll(List.of("previous", "1-gram", "2-gram"));
+    }
+    assertThat(shown).isTrue();
+  }
+}
