@@ -77,7 +77,11 @@ public final class Desk implements AutoCloseable {
           once(
               workbench.inspectionProperty(),
               found -> {
-                first.look(found, workbench.selection());
+                try {
+                  first.look(found, workbench.selection());
+                } catch (UserError e) {
+                  workbench.report(e);
+                }
                 workbench.selection().restart(workbench.selection().snapshot());
               });
           workbench.show(instance);

@@ -22,15 +22,15 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.MetricsLine;
 
 /** Runs made in memory: every head attends to the token before, every row is uniform. */
-final class FakeRuns implements RunSource {
-  static final int LAYERS = 3;
-  static final int HEADS = 2;
+public final class FakeRuns implements RunSource {
+  public static final int LAYERS = 3;
+  public static final int HEADS = 2;
 
   /** A language of two states in which a and b alternate. */
-  static final Pfa ALTERNATING =
+  public static final Pfa ALTERNATING =
       new Pfa(2, 0, List.of(new Transition(0, 1, 1, 1.0), new Transition(1, 2, 0, 1.0)));
 
-  final List<String> inspected = new ArrayList<>();
+  public final List<String> inspected = new ArrayList<>();
 
   @Override
   public RunView open(Path directory) {
@@ -69,7 +69,7 @@ final class FakeRuns implements RunSource {
   }
 
   /** An instance of {@code strings} strings of four symbols. */
-  static Instance instance(String id, int strings) {
+  public static Instance instance(String id, int strings) {
     return new Instance(
         id,
         Optional.empty(),

@@ -61,6 +61,7 @@ public final class Pictures implements AutoCloseable {
       return true;
     });
     waitUntil(() -> desk.workbench().inspectionProperty().get().isPresent(), PATIENCE);
+    requireNoFailure();
     spec.step().ifPresent(this::goTo);
     settle();
   }
@@ -84,16 +85,20 @@ public final class Pictures implements AutoCloseable {
   private void waitUntil(BooleanSupplier condition, Duration patience) {
     long end = System.nanoTime() + patience.toNanos();
     while (!HeadlessFx.call(condition::getAsBoolean) && System.nanoTime() < end) {
-      HeadlessFx.call(this::failure)
-          .ifPresent(sentence -> {
-            throw new UserError(sentence);
-          });
+      requireNoFailure();
       try {
         Thread.sleep(10);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new UserError("The picture was interrupted; try again.", e);
       }
+    }
+  }
+
+  private void requireNoFailure() {
+    Optional<String> failure = HeadlessFx.call(this::failure);
+    if (failure.isPresent()) {
+      throw new UserError(failure.get());
     }
   }
 

@@ -40,6 +40,11 @@ import org.headscope.app.shell.command.PaletteViewModel;
  * where it looks, why, so what; time along the bottom.
  */
 public final class MainWindow {
+  private static final double[] WITH_LISTS = {0.157, 0.29, 0.722};
+  private static final double[] WITHOUT_LISTS = {0.16, 0.64};
+
+  private static final double STRIP_LINES = 5.6;
+
   private final Workbench workbench;
   private final Views views;
   private final StackPane root = new StackPane();
@@ -85,6 +90,12 @@ public final class MainWindow {
     for (WindowPanel panel : views.panels()) {
       panel.palette().bind(workbench.themeProperty().map(Theme::palette));
     }
+    workbench
+        .themeProperty()
+        .subscribe(theme -> {
+          showLists(theme != Theme.PROJECTOR);
+          rows.setDividerPositions(theme == Theme.PROJECTOR ? 0.67 : 0.735);
+        });
   }
 
   private void arrange() {
@@ -94,16 +105,21 @@ public final class MainWindow {
     columns
         .getItems()
         .addAll(views.lists(), views.region("heads"), views.region("attention"), right);
-    columns.setDividerPositions(0.157, 0.29, 0.722);
+    columns.setDividerPositions(WITH_LISTS);
     for (Node fixed : List.of(views.lists(), views.region("heads"), right)) {
       SplitPane.setResizableWithParent(fixed, false);
     }
+    // The strip keeps its room; what else there is belongs to the curves.
+    views
+        .region("sequence")
+        .minHeightProperty()
+        .bind(workbench.themeProperty().map(t -> STRIP_LINES * t.palette().size().text()));
     VBox time = new VBox(views.region("sequence"), views.region("checkpoints"));
     VBox.setVgrow(views.region("checkpoints"), Priority.ALWAYS);
     SplitPane.setResizableWithParent(time, false);
     rows.setOrientation(Orientation.VERTICAL);
     rows.getItems().addAll(columns, time);
-    rows.setDividerPositions(0.74);
+    rows.setDividerPositions(0.735);
   }
 
   /** The scene to show, dressed in the theme and following it. */
@@ -209,6 +225,20 @@ public final class MainWindow {
     event.consume();
   }
 
+  /** A presentation needs the room more than the lists; the palette still finds what is in them. */
+  private void showLists(boolean shown) {
+    if (shown == columns.getItems().contains(views.lists())) {
+      return;
+    }
+    if (shown) {
+      columns.getItems().addFirst(views.lists());
+      columns.setDividerPositions(WITH_LISTS);
+    } else {
+      columns.getItems().remove(views.lists());
+      columns.setDividerPositions(WITHOUT_LISTS);
+    }
+  }
+
   private void openPalette() {
     overlay.open(palette, Pos.TOP_CENTER);
     palette.open();
@@ -263,10 +293,7 @@ public final class MainWindow {
 
     @Override
     public void toggleLists() {
-      if (!columns.getItems().remove(views.lists())) {
-        columns.getItems().addFirst(views.lists());
-        columns.setDividerPosition(0, 0.157);
-      }
+      showLists(!columns.getItems().contains(views.lists()));
     }
 
     @Override

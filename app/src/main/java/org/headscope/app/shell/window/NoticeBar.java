@@ -22,34 +22,36 @@ final class NoticeBar extends VBox {
   private static final double PATIENCE_MILLIS = 700;
 
   private final Workbench workbench;
+  private final VBox notices = new VBox();
+  private final VBox tasks = new VBox();
   private final PauseTransition patience =
       new PauseTransition(javafx.util.Duration.millis(PATIENCE_MILLIS));
 
   NoticeBar(Workbench workbench) {
     this.workbench = workbench;
     getStyleClass().add("notices");
-    patience.setOnFinished(e -> show(true));
-    workbench.notices().addListener((InvalidationListener) o -> show(false));
+    getChildren().addAll(notices, tasks);
+    patience.setOnFinished(e -> showTasks());
+    workbench.notices().addListener((InvalidationListener) o -> showNotices());
     workbench
         .tasks()
         .active()
         .addListener(
             (InvalidationListener)
                 o -> {
-                  show(false);
+                  tasks.getChildren().clear();
                   patience.playFromStart();
                 });
-    show(false);
+    showNotices();
   }
 
-  private void show(boolean withTasks) {
-    getChildren().setAll(workbench.notices().stream().map(this::row).toList());
-    if (withTasks) {
-      workbench.tasks().active().forEach(task -> getChildren().add(row(task)));
-    }
-    boolean any = !getChildren().isEmpty();
-    setVisible(any);
-    setManaged(any);
+  private void showNotices() {
+    notices.getChildren().setAll(workbench.notices().stream().map(this::row).toList());
+  }
+
+  /** Only of work that lasts: what is over in a moment would only flicker. */
+  private void showTasks() {
+    tasks.getChildren().setAll(workbench.tasks().active().stream().map(NoticeBar::row).toList());
   }
 
   private Node row(Notice notice) {

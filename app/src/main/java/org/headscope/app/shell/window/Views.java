@@ -2,6 +2,7 @@ package org.headscope.app.shell.window;
 
 import java.util.ArrayList;
 import java.util.List;
+import javafx.geometry.Insets;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.attention.AttentionView;
@@ -46,8 +47,10 @@ final class Views {
 
   private void add(String id, String title, Panel panel) {
     panel.setId(id);
-    panel.getStyleClass().add("region");
-    panel.setMinSize(0, 0);
+    if (panel.getPadding().equals(Insets.EMPTY)) {
+      panel.getStyleClass().add("region");
+    }
+    panel.setMinWidth(0);
     panels.add(new WindowPanel(id, title, panel, panel.paletteProperty(), panel::figure));
   }
 

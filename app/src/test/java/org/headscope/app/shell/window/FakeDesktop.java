@@ -1,0 +1,60 @@
+package org.headscope.app.shell.window;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.image.Image;
+import org.headscope.app.shell.Dialogs;
+import org.headscope.app.shell.Pasteboard;
+
+/** Answers that a test gives for the person, since the headless platform has no dialogs. */
+final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings {
+  Optional<Path> answer = Optional.empty();
+  final List<String> asked = new ArrayList<>();
+  final List<String> copied = new ArrayList<>();
+  boolean ended;
+
+  @Override
+  public Optional<Path> folder(String title) {
+    asked.add(title);
+    return answer;
+  }
+
+  @Override
+  public Optional<Path> file(String title, String kind, List<String> extensions) {
+    asked.add(title);
+    return answer;
+  }
+
+  @Override
+  public Optional<Path> save(String title, String name, List<String> extensions) {
+    asked.add(name);
+    return answer;
+  }
+
+  @Override
+  public void text(String text) {
+    copied.add(text);
+  }
+
+  @Override
+  public void picture(Image picture, String text) {
+    copied.add(text);
+  }
+
+  @Override
+  public List<Path> recentRuns() {
+    return List.of();
+  }
+
+  @Override
+  public List<Path> recentInstances() {
+    return List.of();
+  }
+
+  @Override
+  public void quit() {
+    ended = true;
+  }
+}

@@ -1,0 +1,261 @@
+package org.headscope.app.shell.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Control;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.paint.Color;
+import javafx.stage.Stage;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.FakeRuns;
+import org.headscope.app.shell.Notice;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.shell.command.CommandPalette;
+import org.headscope.app.shell.command.HelpSheet;
+import org.headscope.app.task.TaskRunner;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Drives the real window with keys and mouse, on runs made in memory. */
+@ExtendWith(ApplicationExtension.class)
+class MainWindowTest {
+  private final FakeDesktop desktop = new FakeDesktop();
+  private final TaskRunner runner = new TaskRunner("test");
+  private final Workbench workbench = new Workbench(new FakeRuns(), new Selection(), runner);
+  private Stage stage;
+  private MainWindow window;
+
+  @TempDir Path folder;
+
+  @Start
+  void start(Stage shown) {
+    stage = shown;
+    window = new MainWindow(workbench, desktop, desktop, desktop);
+    stage.setScene(window.scene(980, 900));
+    stage.show();
+  }
+
+  @BeforeEach
+  void open(FxRobot robot) {
+    robot.interact(() -> {
+      workbench.openRun(Path.of("/runs/sample"));
+      workbench.openInstances(Path.of("/runs/test.jsonl"));
+    });
+    await(() -> workbench.inspectionProperty().get().isPresent());
+    focus(robot, "#attention");
+  }
+
+  @AfterEach
+  void close(FxRobot robot) {
+    robot.interact(() -> stage.hide());
+    runner.close();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    try {
+      Callable<Boolean> onFx =
+          () -> WaitForAsyncUtils.waitForAsyncFx(5000, () -> condition.getAsBoolean());
+      WaitForAsyncUtils.waitFor(20, TimeUnit.SECONDS, onFx);
+    } catch (TimeoutException e) {
+      throw new AssertionError("waited in vain", e);
+    }
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  /** Gives the keyboard to the first control inside {@code region} that takes it. */
+  private void focus(FxRobot robot, String region) {
+    robot.interact(() -> {
+      Node root = stage.getScene().getRoot().lookup(region);
+      root.lookupAll("*").stream()
+          .filter(n -> n.isFocusTraversable() && !(n instanceof TextField))
+          .findFirst()
+          .orElseThrow()
+          .requestFocus();
+    });
+  }
+
+  private Selection selection() {
+    return workbench.selection();
+  }
+
+  @Test
+  void headsAreWalkedByKeyboardAndTheMapFollows(FxRobot robot) {
+    robot.push(KeyCode.ALT, KeyCode.DOWN);
+    robot.push(KeyCode.ALT, KeyCode.RIGHT);
+    assertThat(selection().layerProperty().get()).isEqualTo(2);
+    assertThat(selection().headProperty().get()).isEqualTo(2);
+    await(() -> title("attention").contains("layer 2 · head 2"));
+  }
+
+  private String title(String panel) {
+    return window.panels().stream()
+        .filter(p -> p.id().equals(panel))
+        .findFirst()
+        .flatMap(p -> p.figure().get())
+        .map(f -> f.title().toLowerCase(Locale.ROOT))
+        .orElse("");
+  }
+
+  @Test
+  void aCellIsPinnedAndUndone(FxRobot robot) {
+    robot.push(KeyCode.DOWN);
+    assertThat(selection().pinnedProperty().get()).isTrue();
+    int query = selection().queryProperty().get();
+    robot.push(KeyCode.LEFT);
+    assertThat(selection().keyProperty().get()).isGreaterThanOrEqualTo(0);
+    while (selection().pinnedProperty().get()) {
+      robot.push(KeyCode.CONTROL, KeyCode.Z);
+    }
+    assertThat(selection().queryProperty().get()).isEqualTo(-1);
+    robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.Z);
+    assertThat(selection().queryProperty().get()).isEqualTo(query);
+    robot.push(KeyCode.ESCAPE);
+    assertThat(selection().pinnedProperty().get()).isFalse();
+  }
+
+  @Test
+  void checkpointsAreWalkedAndEveryViewFollows(FxRobot robot) {
+    robot.interact(() -> selection().stepProperty().set(0));
+    await(() -> workbench.inspectionProperty().get().orElseThrow().step() == 0);
+    robot.interact(() -> selection().stepProperty().set(250));
+    await(() -> workbench.inspectionProperty().get().orElseThrow().step() == 250);
+  }
+
+  @Test
+  void draggingThePlayheadGoesToAnEarlierCheckpoint(FxRobot robot) {
+    Node track = stage.getScene().getRoot().lookup("#checkpoints .figure-canvas");
+    Node target = track != null ? track : stage.getScene().getRoot().lookup("#checkpoints");
+    var bounds = target.localToScreen(target.getLayoutBounds());
+    double y = bounds.getMinY() + bounds.getHeight() * 0.6;
+    robot
+        .drag(bounds.getMinX() + bounds.getWidth() * 0.7, y, MouseButton.PRIMARY)
+        .dropTo(bounds.getMinX() + 60, y);
+    await(() -> selection().stepProperty().get() == 0);
+    await(() -> workbench.inspectionProperty().get().orElseThrow().step() == 0);
+  }
+
+  @Test
+  void aBadFileIsASentenceAndWhatWasOpenStays(FxRobot robot) {
+    desktop.answer = Optional.of(Path.of("/runs/bad.jsonl"));
+    robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.O);
+    await(() -> !workbench.notices().isEmpty());
+    assertThat(robot.lookup(".notice-sentence").queryLabeled().getText()).contains("line 3");
+    assertThat(workbench.instances()).hasSize(3);
+    assertThat(title("attention")).isNotEmpty();
+    robot.clickOn("Dismiss");
+    assertThat(workbench.notices()).isEmpty();
+  }
+
+  @Test
+  void themesChangeEveryColourAndPresentingHidesTheLists(FxRobot robot) {
+    robot.interact(() -> workbench.themeProperty().set(Theme.DARK));
+    assertThat((Color) stage.getScene().getFill()).isEqualTo(Theme.DARK.palette().ground().pane());
+    for (WindowPanel panel : window.panels()) {
+      assertThat(panel.palette().get()).isEqualTo(Theme.DARK.palette());
+    }
+    robot.push(KeyCode.F5);
+    assertThat(workbench.themeProperty().get()).isEqualTo(Theme.PROJECTOR);
+    assertThat(stage.getScene().getRoot().lookup("#runs")).isNull();
+    robot.push(KeyCode.F5);
+    assertThat(workbench.themeProperty().get()).isEqualTo(Theme.DARK);
+    assertThat(stage.getScene().getRoot().lookup("#runs")).isInstanceOf(ListView.class);
+  }
+
+  @Test
+  void thePaletteFindsAndDoes(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.K);
+    assertThat(robot.lookup(".palette").queryAs(CommandPalette.class).isVisible()).isTrue();
+    robot.interact(
+        () -> robot.lookup(".palette .text-field").queryAs(TextField.class).setText("head 3.1"));
+    robot.push(KeyCode.ENTER);
+    assertThat(selection().layerProperty().get()).isEqualTo(3);
+    assertThat(robot.lookup(".palette").tryQuery()).isEmpty();
+  }
+
+  @Test
+  void helpNamesEveryShortcut(FxRobot robot) {
+    robot.push(KeyCode.F1);
+    HelpSheet help = robot.lookup(".help").queryAs(HelpSheet.class);
+    assertThat(help.lookupAll(".mono")).hasSizeGreaterThan(20);
+    robot.push(KeyCode.ESCAPE);
+    assertThat(robot.lookup(".help").tryQuery()).isEmpty();
+  }
+
+  @Test
+  void aViewIsExportedAsPictureAndData(FxRobot robot) {
+    desktop.answer = Optional.of(folder.resolve("map"));
+    robot.push(KeyCode.CONTROL, KeyCode.E);
+    await(() -> Files.exists(folder.resolve("map.png")));
+    desktop.answer = Optional.of(folder);
+    robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E);
+    await(() -> Files.exists(folder.resolve("attention.csv")));
+    await(() -> workbench.tasks().active().isEmpty());
+    assertThat(folder.resolve("heads.svg")).isNotEmptyFile();
+    assertThat(folder.resolve("prediction.pdf")).isNotEmptyFile();
+    assertThat(workbench.notices()).allMatch(n -> n.kind() == Notice.Kind.INFORMATION);
+  }
+
+  @Test
+  void copyingOffersThePictureAndItsNumbers(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.C);
+    await(() -> !desktop.copied.isEmpty());
+    assertThat(desktop.copied.getFirst()).contains(",");
+  }
+
+  @Test
+  void instancesAreChosenInTheListAndByKeyboard(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.DOWN);
+    await(() -> workbench.inspectionProperty().get().orElseThrow().instance().id().equals("two"));
+    ListView<?> list = robot.lookup("#instances").queryListView();
+    assertThat(list.getSelectionModel().getSelectedIndex()).isEqualTo(1);
+    robot.interact(list::requestFocus);
+    robot.push(KeyCode.DOWN);
+    await(() -> workbench.inspectionProperty().get().orElseThrow().instance().id().equals("three"));
+  }
+
+  @Test
+  void whereTheDividersStandIsKept(FxRobot robot) {
+    robot.interact(() -> window.setDividers(Map.of("rows.0", 0.6, "unknown.3", 0.1)));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(window.dividers()).containsKey("columns.2");
+    assertThat(window.dividers().get("rows.0")).isBetween(0.55, 0.65);
+  }
+
+  @Test
+  void everyControlSaysWhatItIs() {
+    Scene scene = stage.getScene();
+    for (Node node :
+        scene.getRoot().lookupAll(".button, .menu-button, .toggle-button, .check-box")) {
+      boolean told = node instanceof Control control && control.getTooltip() != null;
+      assertThat(told).as(node + " has a tooltip").isTrue();
+    }
+  }
+
+  @Test
+  void theWindowCanBeLeft(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.Q);
+    assertThat(desktop.ended).isTrue();
+  }
+}
