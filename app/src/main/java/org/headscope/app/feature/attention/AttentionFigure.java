@@ -54,7 +54,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     AxisLabels.paint(pen, layout, scene, palette);
     AttentionHeader.paint(pen, this, layout, width, palette);
     selection(pen, layout, palette);
-    Readout.paint(pen, layout, scene, palette);
+    Readout.paint(pen, layout, scene, width, palette);
   }
 
   /** Lines between the cells that are not allowed, so that they are seen to be cells. */

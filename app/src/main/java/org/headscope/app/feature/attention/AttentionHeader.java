@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.LegendBar;
@@ -22,7 +23,7 @@ final class AttentionHeader {
       double line = Math.rint(palette.size().title() * 0.8) + 1;
       TextRun.write(pen, title(figure, palette), 0, line);
     }
-    double end = outlines(pen, scene, layout, palette);
+    double end = outlines(pen, scene, layout, width, palette);
     double right = Math.min(width - 1, layout.map().right());
     double bar = palette.size().small() * 13.5;
     boolean beside = right - bar > end + 10;
@@ -56,31 +57,36 @@ final class AttentionHeader {
 
   /** The outlines' meaning; returns the right end of what was written. */
   private static double outlines(
-      Pen pen, AttentionScene scene, AttentionLayout layout, Palette palette) {
-    double small = palette.size().small();
-    double y = secondLine(layout, palette);
-    TextStyle style = TextStyle.sans(small).middle();
+      Pen pen, AttentionScene scene, AttentionLayout layout, double width, Palette palette) {
+    TextStyle style = TextStyle.sans(palette.size().small()).middle();
     double x = layout.map().x();
+    if (scene.window().from() > 0) {
+      x = Math.max(x, layout.earlier().x() + pen.textWidth("earlier", style) + 12);
+    }
     if (MatchOutlines.visible(layout)) {
-      for (int n = 1; n <= AttentionScene.MAX_MATCH; n++) {
-        if (scene.look().outlined().contains(n)) {
-          x = outline(pen, n, x, layout, palette) + 12;
-        }
+      int[] lengths =
+          IntStream.rangeClosed(1, AttentionScene.MAX_MATCH)
+              .filter(scene.look().outlined()::contains)
+              .toArray();
+      double one = pen.textWidth("1-gram match", style) + palette.size().small() + 16;
+      String word = x + lengths.length * one > width ? "%d-gram" : "%d-gram match";
+      for (int n : lengths) {
+        x = outline(pen, n, word.formatted(n), x, layout, palette) + 12;
       }
     }
     String hint = hint(scene, layout);
-    pen.text(hint, x, y, style, palette.ink().muted());
+    pen.text(hint, x, secondLine(layout, palette), style, palette.ink().muted());
     return x + pen.textWidth(hint, style);
   }
 
-  private static double outline(Pen pen, int n, double x, AttentionLayout layout, Palette palette) {
+  private static double outline(
+      Pen pen, int n, String label, double x, AttentionLayout layout, Palette palette) {
     double small = palette.size().small();
     double swatch = Math.rint(small * 0.9);
     double y = secondLine(layout, palette);
     Box box = new Box(pen.snap(x), pen.snap(y - swatch / 2), swatch, swatch);
     MatchOutlines.mark(pen, n, box, MatchOutlines.Style.of(pen, layout, palette), palette);
     TextStyle style = TextStyle.sans(small).middle();
-    String label = n + "-gram match";
     pen.text(label, x + swatch + 4, y, style, palette.ink().muted());
     return x + swatch + 4 + pen.textWidth(label, style);
   }

@@ -27,7 +27,7 @@ record AttentionLayout(Box map, Box earlier, CellAxis axis, double scale, Span w
     double column = Math.rint(2 * small);
     double left = gutter(palette) + column + GAP;
     double top = header(titled, palette);
-    double bottom = 2 * (small + 5) + small + 8;
+    double bottom = 2 * (small + 5) + 3;
     double side = Math.max(Math.min(width - left - 2, height - top - bottom), 8);
     int pixels = (int) (side * scale);
     double x = Math.rint(left * scale) / scale;

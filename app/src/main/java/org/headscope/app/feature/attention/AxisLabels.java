@@ -178,13 +178,13 @@ final class AxisLabels {
   private void names() {
     TextStyle style = TextStyle.sans(small).middle();
     Color muted = palette.ink().muted();
-    Box map = layout.map();
-    double y = belowLabels(layout, palette) + 3 + small / 2;
-    pen.text("key", map.x() + map.width() / 2, y, style.centred(), muted);
-    if (scene.window().from() > 0) {
-      pen.text("earlier", layout.earlier().right(), y, style.right(), muted);
-    }
     double above = AttentionHeader.secondLine(layout, palette);
-    pen.text("query", layout.earlier().x() - GAP, above, style.right(), muted);
+    double labels = layout.earlier().x() - GAP;
+    pen.text("query", labels, above, style.right(), muted);
+    if (scene.window().from() > 0) {
+      pen.text("earlier", layout.earlier().x(), above, style, muted);
+    }
+    double below = layout.map().bottom() + 2 + (small + 5) / 2;
+    pen.text("key", labels, below, style.right(), muted);
   }
 }

@@ -32,19 +32,20 @@ final class Readout {
     return TextRun.plain(readout.who()) + "; " + TextRun.plain(readout.why());
   }
 
-  static void paint(Pen pen, AttentionLayout layout, AttentionScene scene, Palette palette) {
+  static void paint(
+      Pen pen, AttentionLayout layout, AttentionScene scene, double room, Palette palette) {
     if (scene.hasQuery()) {
-      new Readout(scene, palette).bubble(pen, layout);
+      new Readout(scene, palette).bubble(pen, layout, room);
     }
   }
 
-  private void bubble(Pen pen, AttentionLayout layout) {
+  private void bubble(Pen pen, AttentionLayout layout, double room) {
     List<TextRun> who = who();
     List<TextRun> why = why();
     double text = palette.size().text();
     double width = Math.max(TextRun.width(pen, who), TextRun.width(pen, why)) + 2 * PAD;
     double height = 2 * text * 1.4 + 2 * PAD - 4;
-    Box box = place(layout, width, height);
+    Box box = place(layout, room, width, height);
     pen.fillRoundRect(box.x(), box.y(), width, height, 6, palette.ground().bubble());
     if (scene.cell().pinned()) {
       // Pinned: it stays until Esc, and says so by the colour of what is selected.
@@ -56,13 +57,16 @@ final class Readout {
     TextRun.write(pen, why, box.x() + PAD, baseline + text * 1.4);
   }
 
-  /** Above the row, or below where there is no room above; never beyond the map's sides. */
-  private Box place(AttentionLayout layout, double width, double height) {
+  /**
+   * Above the row, or below where there is no room above; never beyond {@code room}, the picture's
+   * width.
+   */
+  private Box place(AttentionLayout layout, double room, double width, double height) {
     Box map = layout.map();
     int query = scene.cell().query();
     int key = scene.hasKey() ? scene.cell().key() : query;
     double middle = (layout.left(key) + layout.right(key)) / 2;
-    double most = Math.max(map.right() - width, 0);
+    double most = Math.max(room - 1 - width, 0);
     double x = Math.clamp(middle - 0.3 * width, Math.min(map.x(), most), most);
     double above = layout.top(query) - DISTANCE - height;
     double y = above >= map.y() ? above : layout.bottom(query) + DISTANCE;

@@ -10,7 +10,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.util.Duration;
-import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Panel;
@@ -38,7 +37,12 @@ public final class HeadsView extends Panel {
     BorderPane.setMargin(note, new Insets(6, 0, 0, 0));
     setCenter(scroll);
     setBottom(note);
-    scroll.viewportBoundsProperty().subscribe(bounds -> resize());
+    scroll
+        .viewportBoundsProperty()
+        .subscribe(bounds -> {
+          resize();
+          model.sceneProperty().get().ifPresent(this::reveal);
+        });
     paletteProperty().subscribe(palette -> resize());
     model.sceneProperty().subscribe(this::show);
     handleInput();
@@ -70,16 +74,18 @@ public final class HeadsView extends Panel {
         });
   }
 
-  /** Scrolls so far that the selected head is seen. */
+  /** Scrolls as little as shows the selected head and its layer's name. */
   private void reveal(HeadsScene scene) {
     grid()
         .ifPresent(g -> {
-          Box cell = g.cell(scene.layer(), scene.head());
+          double above = g.nameY(scene.layer()) - g.small() - 4;
+          double below = g.cell(scene.layer(), scene.head()).bottom() + 4;
           double seen = scroll.getViewportBounds().getHeight();
-          double hidden = g.height() - seen;
+          double hidden = Math.max(g.height() - seen, 1);
           double at = scroll.getVvalue() * hidden;
-          if (hidden > 0 && (cell.y() < at || cell.bottom() > at + seen)) {
-            scroll.setVvalue(Math.clamp((cell.y() - seen / 3) / hidden, 0, 1));
+          double to = above < at ? above : below > at + seen ? below - seen : at;
+          if (seen > 0 && to != at) {
+            scroll.setVvalue(Math.clamp(to / hidden, 0, 1));
           }
         });
   }
