@@ -1,5 +1,7 @@
 package org.headscope.app.chart;
 
+import java.util.Map;
+
 /**
  * Something to look at, as a value: the same figure goes to the screen, to PNG, SVG and PDF, and
  * its numbers to CSV. A figure may be painted on any thread.
@@ -13,4 +15,9 @@ public interface Figure {
 
   /** The numbers behind it. */
   DataTable data();
+
+  /** Further forms of it as text, by file name extension: an automaton's {@code dot}. */
+  default Map<String, String> texts() {
+    return Map.of();
+  }
 }

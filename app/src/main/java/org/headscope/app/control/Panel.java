@@ -1,5 +1,6 @@
 package org.headscope.app.control;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
@@ -73,6 +74,16 @@ public abstract class Panel extends BorderPane {
     return caption.textProperty();
   }
 
+  /** {@code figure} as it leaves the window: with this heading and caption. */
+  protected final Figure framed(Figure figure) {
+    return new Framed(figure, title.getText(), caption.getText());
+  }
+
+  /** File name extensions of what {@link Figure#texts} has beside pictures and CSV. */
+  public List<String> textForms() {
+    return List.of();
+  }
+
   /** The row of the heading, for controls that belong to the whole panel. */
   protected final HBox head() {
     return head;
@@ -80,7 +91,7 @@ public abstract class Panel extends BorderPane {
 
   /** Puts the heading at the left of the body instead of above it, with {@code below} under it. */
   protected final void headBeside(Node... below) {
-    VBox side = new VBox(6, head.getChildren().getFirst());
+    VBox side = new VBox(3, head.getChildren().getFirst());
     side.getChildren().addAll(below);
     palette.subscribe(p -> side.setMinWidth(Math.rint(9.5 * p.size().small())));
     side.setPadding(new Insets(0, 10, 0, 0));

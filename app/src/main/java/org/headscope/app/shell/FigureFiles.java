@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.CsvExport;
 import org.headscope.app.export.FigureExport;
+import org.headscope.app.export.TextExport;
 
 /** Writes a figure, or its numbers, in the format that a file's extension names. */
 public final class FigureFiles {
@@ -20,7 +21,11 @@ public final class FigureFiles {
    * @throws org.headscope.engine.run.UserError if the extension is unknown or writing fails
    */
   public static void write(Figure figure, FigureExport look, Path file) {
-    if (file.toString().toLowerCase(Locale.ROOT).endsWith(".csv")) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    String text = figure.texts().get(name.substring(name.lastIndexOf('.') + 1));
+    if (text != null) {
+      TextExport.write(text, file);
+    } else if (name.endsWith(".csv")) {
       CsvExport.write(figure.data(), file);
     } else {
       look.write(figure, file);

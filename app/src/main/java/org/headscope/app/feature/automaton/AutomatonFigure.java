@@ -2,12 +2,14 @@ package org.headscope.app.feature.automaton;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.engine.automata.Transition;
+import org.headscope.engine.io.Dot;
 
 /**
  * The automaton, where it stands, and the path of the current string.
@@ -51,6 +53,11 @@ record AutomatonFigure(
       rows.add(List.of(t.from(), Arc.symbol(t), t.to(), t.probability(), walked.get(i)));
     }
     return new DataTable(List.of("from", "symbol", "to", "probability", "walked"), rows);
+  }
+
+  @Override
+  public Map<String, String> texts() {
+    return Map.of("dot", Dot.of(layouts.automaton()));
   }
 
   /** The part of the diagram at (x, y) when it is painted in this size. */

@@ -1,5 +1,6 @@
 package org.headscope.app.feature.automaton;
 
+import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Insets;
 import javafx.scene.Cursor;
@@ -89,7 +90,12 @@ public final class AutomatonView extends Panel {
   }
 
   @Override
+  public List<String> textForms() {
+    return List.of("dot");
+  }
+
+  @Override
   public Optional<Figure> figure() {
-    return model.figureProperty().get().map(f -> f);
+    return model.figureProperty().get().map(this::framed);
   }
 }

@@ -22,7 +22,6 @@ import org.headscope.engine.automata.Trace;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.io.Dot;
 
 /** Which automaton is shown, where it stands at the query, and what clicks and keys do to it. */
 public final class AutomatonViewModel {
@@ -255,11 +254,6 @@ public final class AutomatonViewModel {
   /** What the keyboard's mark is on, in a sentence; empty without a mark. */
   Optional<String> focusSentence() {
     return focus.map(this::describe);
-  }
-
-  /** The automaton in Graphviz's DOT language; empty without one. */
-  public Optional<String> dot() {
-    return walked.map(w -> Dot.of(w.automaton()));
   }
 
   /** The diagram; empty without an automaton and while the first layout is computed. */

@@ -39,9 +39,8 @@ public final class CheckpointsView extends Panel {
   public CheckpointsView(CheckpointsViewModel model) {
     super("Checkpoints");
     this.model = model;
-    setPadding(new Insets(6, 14, 8, 14));
-    canvas.setMinHeight(60);
-    canvas.setPrefHeight(104);
+    setStyle("-fx-padding: 6 14 8 14;");
+    captionProperty().bind(model.noteProperty());
     canvas.paletteProperty().bind(paletteProperty());
     Label absence = sentence();
     absence.textProperty().bind(model.sentenceProperty());
@@ -64,7 +63,7 @@ public final class CheckpointsView extends Panel {
   private void playControl() {
     Label note = new Label();
     note.textProperty().bind(model.noteProperty().map(text -> text.replace(" · ", "\n")));
-    play.setPadding(new Insets(3, 10, 3, 10));
+    play.setPadding(new Insets(2, 10, 2, 10));
     play.setMinWidth(Region.USE_PREF_SIZE);
     play.setTooltip(new Tooltip("Play the checkpoints from here (space)"));
     play.setOnAction(event -> model.togglePlay());
@@ -81,6 +80,8 @@ public final class CheckpointsView extends Panel {
         });
     paletteProperty()
         .subscribe(p -> {
+          canvas.setMinHeight(Math.rint(6 * p.size().small()));
+          canvas.setPrefHeight(Math.rint(9.4 * p.size().small()));
           play.setFont(FxFonts.font(TextStyle.sans(p.size().small())));
           note.setFont(FxFonts.font(TextStyle.mono(p.size().small())));
           note.setTextFill(p.ink().text());
@@ -116,6 +117,6 @@ public final class CheckpointsView extends Panel {
 
   @Override
   public Optional<Figure> figure() {
-    return model.figureProperty().get().map(f -> f);
+    return model.figureProperty().get().map(this::framed);
   }
 }

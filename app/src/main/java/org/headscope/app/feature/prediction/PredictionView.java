@@ -52,6 +52,6 @@ public final class PredictionView extends Panel {
 
   @Override
   public Optional<Figure> figure() {
-    return model.figureProperty().get().map(f -> f);
+    return model.figureProperty().get().map(this::framed);
   }
 }

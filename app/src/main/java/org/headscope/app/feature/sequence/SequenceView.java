@@ -42,7 +42,7 @@ public final class SequenceView extends Panel {
     super("Sequence");
     this.model = model;
     captionProperty().bind(model.captionProperty());
-    setPadding(new Insets(8, 14, 4, 14));
+    setStyle("-fx-padding: 8 14 4 14;");
     canvas.paletteProperty().bind(paletteProperty());
     setCenter(canvas);
     head().getChildren().addAll(1, typingRow());
@@ -72,8 +72,12 @@ public final class SequenceView extends Panel {
     verdict.textProperty().bind(model.sentenceProperty());
     verdict.setMinWidth(0);
     HBox.setHgrow(verdict, Priority.SOMETIMES);
+    field.setPadding(new Insets(3, 8, 3, 8));
+    back.setPadding(new Insets(3, 10, 3, 10));
     paletteProperty()
         .subscribe(p -> {
+          canvas.setMinHeight(Math.rint(3.2 * p.size().small()));
+          canvas.setPrefHeight(Math.rint(4.2 * p.size().small()));
           field.setFont(FxFonts.font(TextStyle.mono(p.size().text())));
           back.setFont(FxFonts.font(TextStyle.sans(p.size().small())));
           verdict.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
@@ -177,6 +181,6 @@ public final class SequenceView extends Panel {
 
   @Override
   public Optional<Figure> figure() {
-    return model.figureProperty().get().map(f -> f);
+    return model.figureProperty().get().map(this::framed);
   }
 }

@@ -58,7 +58,7 @@ final class Exports {
           List<Job> jobs = new ArrayList<>();
           for (WindowPanel panel : panels) {
             Optional<? extends Figure> figure = panel.figure().get();
-            for (String extension : FigureFiles.EXTENSIONS) {
+            for (String extension : panel.extensions()) {
               Path file = folder.resolve(panel.id() + "." + extension);
               figure.ifPresent(f -> jobs.add(new Job(f, look(panel), file)));
             }

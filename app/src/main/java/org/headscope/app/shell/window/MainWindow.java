@@ -22,12 +22,12 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Dialogs;
-import org.headscope.app.shell.FigureFiles;
 import org.headscope.app.shell.Pasteboard;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.command.Command;
@@ -173,12 +173,14 @@ public final class MainWindow {
     List<Menu> menus = new ArrayList<>();
     for (WindowPanel panel : views.panels()) {
       Menu menu = new Menu(panel.title());
-      for (String extension : FigureFiles.EXTENSIONS) {
+      for (String extension : panel.extensions()) {
         MenuItem item =
             new MenuItem(
-                extension.equals("csv")
-                    ? "Data as CSV…"
-                    : "Picture as " + extension.toUpperCase(Locale.ROOT) + "…");
+                (extension.equals("csv") || panel.textForms().contains(extension)
+                        ? "Data as "
+                        : "Picture as ")
+                    + extension.toUpperCase(Locale.ROOT)
+                    + "…");
         item.setOnAction(e -> exports.save(panel, extension));
         menu.getItems().add(item);
       }

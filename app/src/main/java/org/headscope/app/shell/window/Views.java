@@ -51,7 +51,9 @@ final class Views {
       panel.getStyleClass().add("region");
     }
     panel.setMinWidth(0);
-    panels.add(new WindowPanel(id, title, panel, panel.paletteProperty(), panel::figure));
+    panels.add(
+        new WindowPanel(
+            id, title, panel, panel.paletteProperty(), panel::figure, panel.textForms()));
   }
 
   /** The views that can be exported, from left to right and down. */

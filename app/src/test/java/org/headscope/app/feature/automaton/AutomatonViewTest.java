@@ -15,10 +15,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class AutomatonViewTest {
   private final Bench bench = FxThread.get(Bench::new);
-  private final AutomatonView view =
-      FxThread.get(() ->
-          new AutomatonView(
-              new AutomatonViewModel(bench.workbench(), bench.selection(), bench.runner())));
+  private final AutomatonViewModel model =
+      FxThread.get(
+          () -> new AutomatonViewModel(bench.workbench(), bench.selection(), bench.runner()));
+  private final AutomatonView view = FxThread.get(() -> new AutomatonView(model));
   private final FigureCanvas canvas = Gestures.canvas(view);
 
   private void open() {
@@ -28,7 +28,7 @@ class AutomatonViewTest {
   }
 
   private AutomatonFigure figure() {
-    return (AutomatonFigure) view.figure().orElseThrow();
+    return model.figureProperty().get().orElseThrow();
   }
 
   @Test
@@ -57,6 +57,17 @@ class AutomatonViewTest {
       Gestures.key(canvas, KeyCode.ENTER, false);
       assertThat(bench.selection().stateProperty().get()).isEqualTo(1);
       assertThat(canvas.isFocusTraversable()).isTrue();
+    });
+  }
+
+  @Test
+  void whatLeavesTheWindowIsFramedAndHasItsDot() {
+    FxThread.run(() -> {
+      open();
+      var exported = view.figure().orElseThrow();
+      assertThat(exported.texts()).containsOnlyKeys(view.textForms().getFirst());
+      assertThat(exported.texts().get("dot")).startsWith("digraph");
+      assertThat(exported.data().rows()).hasSize(3);
     });
   }
 

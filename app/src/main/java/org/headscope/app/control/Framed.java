@@ -1,0 +1,52 @@
+package org.headscope.app.control;
+
+import java.util.Locale;
+import java.util.Map;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+
+/**
+ * A figure with the heading and caption of its panel and a margin, as it leaves the window: in a
+ * file nothing else says what it shows.
+ *
+ * @param inner the figure
+ * @param heading the panel's name
+ * @param caption what is looked at
+ */
+public record Framed(Figure inner, String heading, String caption) implements Figure {
+  private static final double MARGIN = 14;
+
+  @Override
+  public String title() {
+    return inner.title();
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    double small = palette.size().small();
+    double head = Math.rint(2 * small);
+    double y = MARGIN + small / 2;
+    TextStyle left = TextStyle.sans(small).semibold().middle();
+    TextStyle right = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).right().middle();
+    pen.text(heading.toUpperCase(Locale.ROOT), MARGIN, y, left, palette.ink().muted());
+    pen.text(caption, width - MARGIN, y, right, palette.ink().text());
+    pen.save();
+    pen.translate(MARGIN, MARGIN + head);
+    inner.paint(
+        pen, Math.max(1, width - 2 * MARGIN), Math.max(1, height - 2 * MARGIN - head), palette);
+    pen.restore();
+  }
+
+  @Override
+  public DataTable data() {
+    return inner.data();
+  }
+
+  @Override
+  public Map<String, String> texts() {
+    return inner.texts();
+  }
+}
