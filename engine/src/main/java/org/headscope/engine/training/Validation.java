@@ -20,6 +20,9 @@ import org.headscope.engine.symbolic.GroundTruth;
  * §4); the loss leaves out rows whose next token is a separator.
  */
 final class Validation {
+  /** Nine decimals are kept: what lies beyond depends on the order of sums, not on the model. */
+  private static final double DECIMALS = 1e9;
+
   private final List<Instance> instances = new ArrayList<>();
 
   /** The first {@code count} instances of {@code seed}. */
@@ -48,7 +51,9 @@ final class Validation {
   }
 
   private static OptionalDouble mean(double sum, long count) {
-    return count == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / count);
+    return count == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.rint(sum / count * DECIMALS) / DECIMALS);
   }
 
   /** Sums over rows, so that the means are micro-averages. */
