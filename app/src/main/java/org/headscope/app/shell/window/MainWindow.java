@@ -43,7 +43,8 @@ public final class MainWindow {
   private static final double[] WITH_LISTS = {0.157, 0.29, 0.722};
   private static final double[] WITHOUT_LISTS = {0.16, 0.64};
 
-  private static final double STRIP_LINES = 5.6;
+  private static final double STRIP_LINES = 6.4;
+  private static final double TIME_LINES = 13.6;
 
   private final Workbench workbench;
   private final Views views;
@@ -79,6 +80,7 @@ public final class MainWindow {
     palette = new CommandPalette(new PaletteViewModel(commands::everything), overlay::close);
     help = new HelpSheet(commands.all(), overlay::close);
     TopBar top = new TopBar(workbench, commands.all(), this::openPalette, this::togglePresent);
+    top.addRecent(commands::recent);
     top.addExports(exportMenus(exports), List.of(new SeparatorMenuItem(), all(exports)));
     arrange();
     BorderPane frame = new BorderPane(rows);
@@ -90,12 +92,7 @@ public final class MainWindow {
     for (WindowPanel panel : views.panels()) {
       panel.palette().bind(workbench.themeProperty().map(Theme::palette));
     }
-    workbench
-        .themeProperty()
-        .subscribe(theme -> {
-          showLists(theme != Theme.PROJECTOR);
-          rows.setDividerPositions(theme == Theme.PROJECTOR ? 0.67 : 0.735);
-        });
+    workbench.themeProperty().subscribe(theme -> showLists(theme != Theme.PROJECTOR));
   }
 
   private void arrange() {
@@ -116,8 +113,11 @@ public final class MainWindow {
         .bind(workbench.themeProperty().map(t -> STRIP_LINES * t.palette().size().text()));
     VBox time = new VBox(views.region("sequence"), views.region("checkpoints"));
     VBox.setVgrow(views.region("checkpoints"), Priority.ALWAYS);
+    time.minHeightProperty()
+        .bind(workbench.themeProperty().map(t -> TIME_LINES * t.palette().size().text()));
     SplitPane.setResizableWithParent(time, false);
     rows.setOrientation(Orientation.VERTICAL);
+    columns.setMinHeight(200);
     rows.getItems().addAll(columns, time);
     rows.setDividerPositions(0.735);
   }

@@ -2,6 +2,7 @@ package org.headscope.app.shell.window;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -21,6 +22,7 @@ import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.command.Command;
 import org.headscope.app.shell.command.MenuRows;
+import org.headscope.app.shell.command.PaletteViewModel.Item;
 
 /** The top: the menu under the name, what is looked at, search, export and the projector. */
 final class TopBar extends HBox {
@@ -66,6 +68,27 @@ final class TopBar extends HBox {
     search.setOnAction(e -> open.run());
     search.setMinWidth(USE_PREF_SIZE);
     return search;
+  }
+
+  /** Adds what was opened before to the first menu; asked for each time it opens. */
+  void addRecent(Supplier<List<Item>> recent) {
+    Menu opened = new Menu("Open recent");
+    if (lookup("#menu") instanceof MenuButton menu) {
+      Menu file = (Menu) menu.getItems().getFirst();
+      file.getItems().add(2, opened);
+      menu.setOnShowing(e -> {
+        opened.getItems().setAll(recent.get().stream().map(TopBar::recentRow).toList());
+        opened.setDisable(opened.getItems().isEmpty());
+      });
+    }
+  }
+
+  private static MenuItem recentRow(Item item) {
+    MenuItem row =
+        new MenuItem(item.title().replaceFirst("^Open ", "") + "  (" + item.detail() + ")");
+    row.setMnemonicParsing(false);
+    row.setOnAction(e -> item.action().run());
+    return row;
   }
 
   /** Puts the menu of what can be exported before the last button. */

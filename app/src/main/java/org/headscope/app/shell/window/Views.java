@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Insets;
 import javafx.scene.layout.Region;
+import org.headscope.app.chart.Colouring;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.attention.AttentionView;
 import org.headscope.app.feature.attention.AttentionViewModel;
@@ -32,7 +33,9 @@ final class Views {
     lists = new RunsView(new RunsViewModel(workbench, selection));
     lists.getStyleClass().add("region");
     add("heads", "Heads", new HeadsView(new HeadsViewModel(workbench, selection)));
-    add("attention", "Attention", new AttentionView(new AttentionViewModel(workbench, selection)));
+    AttentionViewModel attention = new AttentionViewModel(workbench, selection);
+    add("attention", "Attention", new AttentionView(attention));
+    shareColourMap(workbench, attention);
     add("automaton", "Automaton", new AutomatonView(new AutomatonViewModel(workbench, selection)));
     add(
         "prediction",
@@ -43,6 +46,18 @@ final class Views {
         "checkpoints",
         "Checkpoints",
         new CheckpointsView(new CheckpointsViewModel(workbench, selection)));
+  }
+
+  /** The map's own choice of colours and the window's, which is remembered, are one. */
+  private static void shareColourMap(Workbench workbench, AttentionViewModel attention) {
+    workbench
+        .colourMapProperty()
+        .subscribe(map ->
+            attention.colour(
+                new Colouring(map, attention.lookProperty().get().colouring().scale())));
+    attention
+        .lookProperty()
+        .subscribe(look -> workbench.colourMapProperty().set(look.colouring().map()));
   }
 
   private void add(String id, String title, Panel panel) {

@@ -1,5 +1,6 @@
 package org.headscope.app.shell.window;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -228,16 +229,20 @@ final class WindowCommands {
               "",
               () -> workbench.show(instance)));
     }
-    window
-        .recentRuns()
-        .forEach(path ->
-            items.add(new Item("Open " + path, "recent run", "", () -> workbench.openRun(path))));
-    window
-        .recentInstances()
-        .forEach(path ->
-            items.add(
-                new Item(
-                    "Open " + path, "recent instances", "", () -> workbench.openInstances(path))));
+    items.addAll(recent());
+    return items;
+  }
+
+  /** What was opened before, newest first. */
+  List<Item> recent() {
+    List<Item> items = new ArrayList<>();
+    for (Path path : window.recentRuns()) {
+      items.add(new Item("Open " + path, "recent run", "", () -> workbench.openRun(path)));
+    }
+    for (Path path : window.recentInstances()) {
+      items.add(
+          new Item("Open " + path, "recent instances", "", () -> workbench.openInstances(path)));
+    }
     return items;
   }
 

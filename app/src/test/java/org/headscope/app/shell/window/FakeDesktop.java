@@ -13,6 +13,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   Optional<Path> answer = Optional.empty();
   final List<String> asked = new ArrayList<>();
   final List<String> copied = new ArrayList<>();
+  List<Path> recent = List.of();
   boolean ended;
 
   @Override
@@ -45,7 +46,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
 
   @Override
   public List<Path> recentRuns() {
-    return List.of();
+    return recent;
   }
 
   @Override

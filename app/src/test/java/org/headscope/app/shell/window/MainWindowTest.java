@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -11,10 +13,16 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Control;
 import javafx.scene.control.ListView;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
@@ -251,6 +259,55 @@ class MainWindowTest {
       boolean told = node instanceof Control control && control.getTooltip() != null;
       assertThat(told).as(node + " has a tooltip").isTrue();
     }
+  }
+
+  @Test
+  void styleSheetsAreUnderstoodInEveryTheme(FxRobot robot) {
+    List<String> warnings = new ArrayList<>();
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord entry) {
+            if (entry.getLevel().intValue() >= Level.WARNING.intValue()) {
+              warnings.add(entry.getMessage());
+            }
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    Logger root = Logger.getLogger("");
+    root.addHandler(handler);
+    try {
+      for (Theme theme : Theme.values()) {
+        robot.interact(() -> workbench.themeProperty().set(theme));
+        WaitForAsyncUtils.waitForFxEvents();
+      }
+      assertThat(warnings).isEmpty();
+      robot.interact(() -> stage.getScene().getRoot().setStyle("-fx-background-color: -no-such;"));
+      WaitForAsyncUtils.waitForFxEvents();
+      assertThat(warnings).as("this test hears warnings").isNotEmpty();
+    } finally {
+      root.removeHandler(handler);
+    }
+  }
+
+  @Test
+  void recentFilesStandInTheMenuOnceThereAreSome(FxRobot robot) {
+    desktop.recent = List.of(Path.of("/runs/older"));
+    robot.push(KeyCode.F10);
+    MenuButton menu = robot.lookup("#menu").queryAs(MenuButton.class);
+    Menu file = (Menu) menu.getItems().getFirst();
+    Menu recent = (Menu) file.getItems().get(2);
+    assertThat(recent.getItems()).hasSize(1);
+    robot.interact(() -> {
+      menu.hide();
+      recent.getItems().getFirst().fire();
+    });
+    await(() -> workbench.runs().size() == 2);
   }
 
   @Test
