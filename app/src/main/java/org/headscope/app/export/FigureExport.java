@@ -12,25 +12,30 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import javafx.scene.paint.Color;
 import javax.imageio.ImageIO;
 import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.engine.run.UserError;
 import org.jfree.pdf.PDFDocument;
+import org.jfree.svg.MeetOrSlice;
+import org.jfree.svg.PreserveAspectRatio;
 import org.jfree.svg.SVGGraphics2D;
+import org.jfree.svg.ViewBox;
 
 /**
  * Writes a figure to PNG, SVG or PDF. Text goes out as outlines, so a figure looks the same where
  * its fonts are not installed.
  *
- * @param width logical pixels; points in SVG and PDF
+ * @param width logical pixels, margins included; points in SVG and PDF
  * @param height logical pixels
  * @param scale device pixels per logical pixel, of a PNG and of images inside SVG and PDF
  * @param palette the colours
  */
 public record FigureExport(double width, double height, double scale, Palette palette) {
+  /** Blank border around the figure, in logical pixels. */
+  public static final double MARGIN = 16;
+
   private static final int MAX_PIXELS = 20_000;
 
   /** File formats, by their extension. */
@@ -54,7 +59,7 @@ public record FigureExport(double width, double height, double scale, Palette pa
   /** Checks that the picture can be held in memory. */
   public FigureExport {
     double longest = Math.max(width, height) * scale;
-    if (!(Math.min(width, height) >= 1 && scale > 0 && longest <= MAX_PIXELS)) {
+    if (!(Math.min(width, height) > 2 * MARGIN && scale > 0 && longest <= MAX_PIXELS)) {
       throw new IllegalArgumentException(
           "a picture of " + width + "×" + height + " at scale " + scale);
     }
@@ -111,8 +116,11 @@ public record FigureExport(double width, double height, double scale, Palette pa
     graphics.setDefsKeyPrefix("hs");
     paint(figure, graphics);
     String title = "<title>" + escape(figure.title()) + "</title>";
-    // Without JFree's document type, which makes some readers ask a server for it.
-    String svg = graphics.getSVGElement();
+    // Without JFree's document type, which makes some readers ask a server for it; with a view
+    // box, so that the picture can be shown at any size.
+    ViewBox box = new ViewBox(0, 0, width, height);
+    String svg =
+        graphics.getSVGElement(null, true, box, PreserveAspectRatio.XMID_YMID, MeetOrSlice.MEET);
     int afterRoot = svg.indexOf('>') + 1;
     String declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
     return (declaration + svg.substring(0, afterRoot) + title + svg.substring(afterRoot))
@@ -125,15 +133,16 @@ public record FigureExport(double width, double height, double scale, Palette pa
 
   private byte[] pdf(Figure figure) {
     PDFDocument document = new PDFDocument();
-    document.setTitle(figure.title());
+    // JFree writes titles in ASCII.
+    document.setTitle(figure.title().replace(" ·", ","));
     paint(figure, document.createPage(new Rectangle2D.Double(0, 0, width, height)).getGraphics2D());
     return document.getPDFBytes();
   }
 
   private void paint(Figure figure, Graphics2D graphics) {
     AwtPen pen = new AwtPen(graphics, scale);
-    Color paper = palette.ground().pane();
-    pen.fillRect(0, 0, width, height, paper);
-    figure.paint(pen, width, height, palette);
+    pen.fillRect(0, 0, width, height, palette.ground().pane());
+    pen.translate(MARGIN, MARGIN);
+    figure.paint(pen, width - 2 * MARGIN, height - 2 * MARGIN, palette);
   }
 }

@@ -51,19 +51,19 @@ class ExportTest {
         }
       };
 
-  private final FigureExport export = new FigureExport(100, 40, 2, Theme.LIGHT.palette());
+  private final FigureExport export = new FigureExport(132, 72, 2, Theme.LIGHT.palette());
 
   @TempDir Path folder;
 
   @Test
   void pngHasItsScaleAndClip() throws IOException {
     var image = ImageIO.read(new ByteArrayInputStream(export.bytes(FIGURE, Format.PNG)));
-    assertThat(image.getWidth()).isEqualTo(200);
-    assertThat(image.getHeight()).isEqualTo(80);
-    assertThat(image.getRGB(20, 40)).isEqualTo(0xffff0000);
-    assertThat(image.getRGB(110, 75)).isEqualTo(0xffffffff);
-    assertThat(image.getRGB(187, 70)).isEqualTo(0xff00ff00);
-    assertThat(image.getRGB(197, 70)).isEqualTo(0xff0000ff);
+    assertThat(image.getWidth()).isEqualTo(264);
+    assertThat(image.getHeight()).isEqualTo(144);
+    assertThat(image.getRGB(52, 72)).isEqualTo(0xffff0000);
+    assertThat(image.getRGB(142, 107)).isEqualTo(0xffffffff);
+    assertThat(image.getRGB(219, 102)).isEqualTo(0xff00ff00);
+    assertThat(image.getRGB(229, 102)).isEqualTo(0xff0000ff);
   }
 
   @Test
@@ -75,6 +75,7 @@ class ExportTest {
             .parse(new ByteArrayInputStream(bytes));
     assertThat(document.getElementsByTagName("title").item(0).getTextContent())
         .isEqualTo("a < b & c");
+    assertThat(document.getDocumentElement().getAttribute("viewBox")).isNotEmpty();
     assertThat(document.getElementsByTagName("text").getLength()).isZero();
     assertThat(export.bytes(FIGURE, Format.SVG)).isEqualTo(bytes);
   }

@@ -16,6 +16,8 @@ import org.headscope.app.chart.Palette;
 record HeadGrid(int layers, int heads, double side, double top, double small) {
   private static final double SMALLEST = 44;
   private static final double LARGEST = 120;
+  private static final double SMALLEST_ON_PAGE = 8;
+  private static final double SMALLEST_TEXT = 5;
   private static final double PAD = 4;
   private static final double GAP = 4;
 
@@ -23,11 +25,29 @@ record HeadGrid(int layers, int heads, double side, double top, double small) {
   record Head(int layer, int head) {}
 
   /** The grid for a width; where it cannot be held, the smallest there is. */
-  static HeadGrid of(int layers, int heads, double width, boolean titled, Palette palette) {
+  static HeadGrid of(int layers, int heads, double width, Palette palette) {
     double small = palette.size().small();
-    double side = Math.floor((width + GAP) / heads - GAP - 2 * PAD);
-    double top = titled ? palette.size().title() + 10 : 0;
-    return new HeadGrid(layers, heads, Math.clamp(side, SMALLEST, LARGEST), top, small);
+    double side = Math.clamp(side(heads, width), SMALLEST, LARGEST);
+    return new HeadGrid(layers, heads, side, 0, small);
+  }
+
+  /** The grid that fits on a page under a title; of many layers, with smaller text. */
+  static HeadGrid onPage(int layers, int heads, double width, double height, Palette palette) {
+    double top = palette.size().title() + 10;
+    double most = Math.clamp(side(heads, width), SMALLEST_ON_PAGE, LARGEST);
+    for (double small = palette.size().small(); small > SMALLEST_TEXT; small--) {
+      for (double side = most; side >= Math.min(most, 2 * small); side--) {
+        HeadGrid grid = new HeadGrid(layers, heads, side, top, small);
+        if (grid.height() <= height) {
+          return grid;
+        }
+      }
+    }
+    return new HeadGrid(layers, heads, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
+  }
+
+  private static double side(int heads, double width) {
+    return Math.floor((width + GAP) / heads - GAP - 2 * PAD);
   }
 
   private double columnWidth() {

@@ -31,15 +31,19 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
+    int layers = scene.maps().layers();
+    int heads = scene.maps().heads();
     HeadGrid grid =
-        HeadGrid.of(scene.maps().layers(), scene.maps().heads(), width, titled, palette);
+        titled
+            ? HeadGrid.onPage(layers, heads, width, height, palette)
+            : HeadGrid.of(layers, heads, width, palette);
     if (titled) {
       TextStyle style = TextStyle.sans(palette.size().title()).semibold().top();
       pen.text(title(), 0, 1, style, palette.ink().text());
     }
     int side = (int) Math.rint(grid.side() * pen.pixelScale());
     int[][][] pixels = thumbnails.of(scene.maps(), side, palette);
-    TextStyle name = TextStyle.sans(palette.size().small());
+    TextStyle name = TextStyle.sans(grid.small());
     for (int layer = 1; layer <= grid.layers(); layer++) {
       pen.text("layer " + layer, 4, grid.nameY(layer), name, palette.ink().muted());
       for (int head = 1; head <= grid.heads(); head++) {
@@ -77,7 +81,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
   }
 
   private static void label(Pen pen, HeadGrid grid, Box box, HeadScore score, Palette palette) {
-    double small = palette.size().small();
+    double small = grid.small();
     TextStyle name = TextStyle.sans(small).semibold();
     TextStyle number = TextStyle.mono(small);
     double baseline = box.bottom() + small + 3;

@@ -61,9 +61,7 @@ public final class HeadsView extends Panel {
     return model
         .sceneProperty()
         .get()
-        .map(s ->
-            HeadGrid.of(
-                s.maps().layers(), s.maps().heads(), width, false, paletteProperty().get()));
+        .map(s -> HeadGrid.of(s.maps().layers(), s.maps().heads(), width, paletteProperty().get()));
   }
 
   private void resize() {

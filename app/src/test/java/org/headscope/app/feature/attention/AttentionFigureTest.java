@@ -25,6 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class AttentionFigureTest {
+  private static final double WIDTH = 606;
+  private static final double HEIGHT = 652;
+  private static final double MARGIN = FigureExport.MARGIN;
   private static final Path PICTURES = Path.of("target", "pictures");
 
   private final Synthetic.Opened opened = Synthetic.open();
@@ -37,7 +40,8 @@ class AttentionFigureTest {
   }
 
   private BufferedImage render(String name, Theme theme, double scale) throws IOException {
-    byte[] png = new FigureExport(574, 620, scale, theme.palette()).bytes(figure(), Format.PNG);
+    byte[] png =
+        new FigureExport(WIDTH, HEIGHT, scale, theme.palette()).bytes(figure(), Format.PNG);
     Files.createDirectories(PICTURES);
     Files.write(PICTURES.resolve("attention-" + name + ".png"), png);
     return ImageIO.read(new ByteArrayInputStream(png));
@@ -56,9 +60,15 @@ class AttentionFigureTest {
           render(
               theme.name().toLowerCase(java.util.Locale.ROOT) + "-x" + (int) scale, theme, scale);
       AttentionLayout layout =
-          AttentionLayout.of(574, 620, scale, new Span(48, 96), true, theme.palette());
-      int x = (int) (layout.left(key) * scale - 1);
-      int y = (int) ((layout.top(query) + layout.cell() / 2) * scale);
+          AttentionLayout.of(
+              WIDTH - 2 * MARGIN,
+              HEIGHT - 2 * MARGIN,
+              scale,
+              new Span(48, 96),
+              true,
+              theme.palette());
+      int x = (int) ((MARGIN + layout.left(key)) * scale - 1);
+      int y = (int) ((MARGIN + layout.top(query) + layout.cell() / 2) * scale);
       assertThat(image.getRGB(x, y)).isEqualTo(accent);
     }
   }
@@ -85,7 +95,7 @@ class AttentionFigureTest {
   @Test
   void vectorFormatsHoldTheSameFigure() throws IOException {
     opened.selection().pin(90, 70);
-    FigureExport export = new FigureExport(574, 620, 2, Theme.LIGHT.palette());
+    FigureExport export = new FigureExport(WIDTH, HEIGHT, 2, Theme.LIGHT.palette());
     byte[] svg = export.bytes(figure(), Format.SVG);
     Files.createDirectories(PICTURES);
     Files.write(PICTURES.resolve("attention.svg"), svg);

@@ -44,7 +44,7 @@ class HeadsViewTest {
   void aClickSelectsAHeadAndArrowsWalk() {
     FxThread.run(() -> {
       double width = ((ScrollPane) view.getCenter()).getViewportBounds().getWidth();
-      HeadGrid grid = HeadGrid.of(4, 2, width, false, Theme.LIGHT.palette());
+      HeadGrid grid = HeadGrid.of(4, 2, width, Theme.LIGHT.palette());
       Box cell = grid.cell(3, 2);
       Point2D at = canvas.localToScene(cell.x() + 10, cell.y() + 10);
       canvas.fireEvent(
@@ -81,7 +81,7 @@ class HeadsViewTest {
     Palette palette = Theme.LIGHT.palette();
     Map<Integer, Integer> sizes = new HashMap<>(Map.of(1, 1, 4, 2, 12, 12, 2, 30));
     sizes.forEach((layers, heads) -> {
-      HeadGrid grid = HeadGrid.of(layers, heads, 300, false, palette);
+      HeadGrid grid = HeadGrid.of(layers, heads, 300, palette);
       for (int layer = 1; layer <= layers; layer++) {
         for (int head = 1; head <= heads; head++) {
           Box cell = grid.cell(layer, head);
@@ -92,6 +92,17 @@ class HeadsViewTest {
         }
       }
     });
+  }
+
+  @Test
+  void aPageHoldsTheWholeGrid() {
+    for (Theme theme : Theme.values()) {
+      for (int layers : new int[] {1, 4, 12}) {
+        HeadGrid grid = HeadGrid.onPage(layers, 8, 500, 760, theme.palette());
+        assertThat(grid.height()).isLessThanOrEqualTo(760);
+        assertThat(grid.width()).isLessThanOrEqualTo(500);
+      }
+    }
   }
 
   @Test
