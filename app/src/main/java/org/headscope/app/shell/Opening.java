@@ -15,6 +15,10 @@ import org.headscope.engine.interpret.match.NgramMatches;
 /** What a first look falls on: the head, the instance and the cell that say most at once. */
 public final class Opening {
   private static final int READABLE = 46;
+
+  /** Rows below the query. */
+  private static final int AFTER = 8;
+
   private static final int SHORTEST = 180;
   private static final int LONGEST = 420;
 
@@ -52,39 +56,47 @@ public final class Opening {
   }
 
   /**
-   * The query whose 2-gram matches, at least two, get most of the head's attention, with the key
-   * that gets most of that; it stands in the lower part of a readable window.
+   * The cell that shows best what a 2-gram head does: its key follows an earlier occurrence of the
+   * last two symbols, not of three, gets most of the attention, and there are keys that follow the
+   * last symbol alone, which the head leaves. It stands in the lower part of a readable window.
    */
   public static Cell cell(InspectionResult inspection, int layer, int head) {
     AttentionMaps maps = inspection.attention();
-    NgramMatches matches = NgramMatches.of(inspection.tokens(), 2);
-    int length = maps.length();
-    int query =
-        IntStream.range(Math.min(60, length - 1), length)
-            .filter(q -> matches.keys(q).length >= 2)
-            .boxed()
-            .max(Comparator.comparingDouble(q -> mass(maps, layer, head, q, matches.keys(q))))
-            .orElse(length - 1);
-    int key =
-        IntStream.rangeClosed(0, query)
-            .boxed()
-            .max(Comparator.comparingDouble(k -> maps.weight(layer, head, query, k)))
-            .orElse(query);
-    int end = Math.max(query + 8, READABLE);
-    Span window = new Span(Math.max(0, end - READABLE), end).within(length);
-    return new Cell(query, key, window.contains(key) ? window : shifted(window, key, query));
+    int[] tokens = inspection.tokens();
+    int last = maps.length() - 1;
+    Pair best = new Pair(last, strongest(maps, layer, head, last));
+    double most = -1;
+    for (int query = Math.min(60, last); query <= last; query++) {
+      if (alone(tokens, query) < 2) {
+        continue;
+      }
+      for (int key = Math.max(1, query - READABLE + AFTER); key < query; key++) {
+        double weight = maps.weight(layer, head, query, key);
+        if (weight > most && NgramMatches.longest(tokens, query, key, 3) == 2) {
+          most = weight;
+          best = new Pair(query, key);
+        }
+      }
+    }
+    int end = Math.max(best.query() + AFTER, READABLE);
+    Span window = new Span(Math.max(0, end - READABLE), end).within(maps.length());
+    return new Cell(best.query(), best.key(), window);
   }
 
-  /** The window moved back so far that it shows the key, if it can still show the query. */
-  private static Span shifted(Span window, int key, int query) {
-    return query - key < window.length() ? window.showing(key).showing(query) : window;
+  private record Pair(int query, int key) {}
+
+  /** Keys in sight that follow the last symbol, but not the last two. */
+  private static int alone(int[] tokens, int query) {
+    return (int)
+        IntStream.range(Math.max(1, query - READABLE + AFTER), query)
+            .filter(key -> NgramMatches.longest(tokens, query, key, 3) == 1)
+            .count();
   }
 
-  private static double mass(AttentionMaps maps, int layer, int head, int query, int[] keys) {
-    // A key far away would not be in the picture.
-    return IntStream.of(keys)
-        .filter(k -> query - k < READABLE - 8)
-        .mapToDouble(k -> maps.weight(layer, head, query, k))
-        .sum();
+  private static int strongest(AttentionMaps maps, int layer, int head, int query) {
+    return IntStream.rangeClosed(0, query)
+        .reduce((a, b) ->
+            maps.weight(layer, head, query, b) > maps.weight(layer, head, query, a) ? b : a)
+        .orElse(query);
   }
 }
