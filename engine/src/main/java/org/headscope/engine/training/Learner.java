@@ -71,7 +71,7 @@ final class Learner implements AutoCloseable {
       Engine.getInstance().setRandomSeed((int) (Seeds.mix(dropoutSeed, step) >>> 33));
     }
     List<MicroBatch> batches =
-        MicroBatch.of(instances, config.phase(step).length(), config.microBatch());
+        MicroBatch.of(instances, longest(config.phase(step)), config.microBatch());
     long scored = Math.max(1, batches.stream().mapToLong(MicroBatch::scored).sum());
     List<Callable<Double>> work = new ArrayList<>();
     for (int i = 0; i < lanes.size(); i++) {
@@ -82,6 +82,12 @@ final class Learner implements AutoCloseable {
     double loss = workers.run(work).stream().mapToDouble(Double::doubleValue).sum();
     double norm = workers.<Double>run(List.of(() -> update(step, loss))).getFirst();
     return new Step(loss, norm, batches.stream().mapToLong(MicroBatch::tokens).sum());
+  }
+
+  /** Inputs after which an instance is cut: the phase's length, or what the model can read. */
+  private int longest(Phase phase) {
+    int readable = model.config().longestContext();
+    return phase.length() == 0 ? readable : Math.min(phase.length(), readable);
   }
 
   private static <T> List<T> everyNth(List<T> items, int first, int n) {

@@ -28,12 +28,12 @@ record MicroBatch(int rows, int length, long[] inputs, long[] labels) {
     return Arrays.stream(inputs).filter(t -> t != Vocabulary.PAD).count();
   }
 
-  /** Cuts instances to {@code maxLength} inputs (0: none), sorts them longest first, and groups. */
+  /** Cuts instances to {@code maxLength} inputs, sorts them longest first, and groups them. */
   static List<MicroBatch> of(List<int[]> instances, int maxLength, int size) {
     List<int[]> sorted = new ArrayList<>();
     for (int[] tokens : instances) {
-      int keep = maxLength == 0 ? tokens.length : Math.min(tokens.length, maxLength + 1);
-      sorted.add(Arrays.copyOf(tokens, keep));
+      boolean cut = tokens.length - 1 > maxLength;
+      sorted.add(cut ? Arrays.copyOf(tokens, maxLength + 1) : tokens);
     }
     // A stable sort, so that the order and with it every sum is decided by the seed.
     sorted.sort(Comparator.comparingInt((int[] t) -> t.length).reversed());

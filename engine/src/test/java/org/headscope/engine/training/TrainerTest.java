@@ -142,6 +142,37 @@ class TrainerTest {
   }
 
   @Test
+  void instancesLongerThanThePositionTableAreCut() {
+    Recipe recipe = recipe(1e-3, 0);
+    TrainingConfig whole =
+        new TrainingConfig(
+            List.of(new Phase(2, 0, 4)),
+            2,
+            2,
+            recipe.training().schedule(),
+            0.9,
+            0.99,
+            1e-8,
+            0.1,
+            1,
+            List.of(),
+            Precision.FLOAT32,
+            2,
+            5);
+    var table = new TransformerConfig(1, 1, 8, Positions.LEARNED, 24, 0);
+    train(
+        new TrainingSpec(
+            new Recipe(table, recipe.data(), whole),
+            3,
+            ComputeDevice.CPU,
+            1,
+            folder.resolve("learned"),
+            false,
+            "test"));
+    assertThat(folder.resolve("learned/COMPLETE")).exists();
+  }
+
+  @Test
   void aRunIsNeverOverwritten() {
     train(spec("once", 1e-2, 1, false));
     assertThatThrownBy(() -> train(spec("once", 1e-2, 1, false)))
