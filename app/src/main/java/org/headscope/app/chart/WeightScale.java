@@ -1,7 +1,6 @@
 package org.headscope.app.chart;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /** Where a weight between 0 and 1 stands between the first colour of a map and its last. */
@@ -69,8 +68,9 @@ public sealed interface WeightScale {
           .toList();
     }
 
-    private static String decimal(int zeros) {
-      return String.format(Locale.ROOT, "%." + zeros + "f", Math.pow(10, -zeros));
+    /** A power of ten without its leading zero, since a legend bar is short: {@code .01}. */
+    private static String decimal(int places) {
+      return places == 0 ? "1" : "." + "0".repeat(places - 1) + "1";
     }
 
     @Override

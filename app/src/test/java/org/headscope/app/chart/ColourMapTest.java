@@ -45,7 +45,7 @@ class ColourMapTest {
     assertThat(log.at(0)).isZero();
     assertThat(log.ticks())
         .extracting(WeightScale.Tick::label)
-        .containsExactly("≤0.001", "0.01", "0.1", "1");
+        .containsExactly("≤.001", ".01", ".1", "1");
   }
 
   @Test

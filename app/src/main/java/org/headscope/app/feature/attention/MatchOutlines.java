@@ -11,7 +11,7 @@ import org.headscope.app.chart.Pen;
  * stroking as many rectangles would not fit into a frame's time.
  */
 final class MatchOutlines {
-  private static final double SMALLEST_CELL = 5;
+  private static final double SMALLEST_CELL = 7;
 
   private MatchOutlines() {}
 
