@@ -26,6 +26,11 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   /** Made by JavaFX. */
   public WorkbenchApp() {}
 
+  /** What the window shows. */
+  Workbench workbench() {
+    return desk.workbench();
+  }
+
   @Override
   public void start(Stage stage) {
     PreferencesFile.Loaded loaded = file.load();

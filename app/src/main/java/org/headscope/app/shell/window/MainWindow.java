@@ -1,5 +1,6 @@
 package org.headscope.app.shell.window;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -220,7 +221,7 @@ public final class MainWindow {
   private void dropped(DragEvent event) {
     boolean files = event.getDragboard().hasFiles();
     if (files) {
-      event.getDragboard().getFiles().forEach(file -> workbench.open(file.toPath()));
+      drop(event.getDragboard().getFiles());
     }
     event.setDropCompleted(files);
     event.consume();
@@ -238,6 +239,11 @@ public final class MainWindow {
       columns.getItems().remove(views.lists());
       columns.setDividerPositions(WITHOUT_LISTS);
     }
+  }
+
+  /** Opens what a person dropped: folders are runs, files hold instances. */
+  void drop(List<File> files) {
+    files.forEach(file -> workbench.open(file.toPath()));
   }
 
   private void openPalette() {

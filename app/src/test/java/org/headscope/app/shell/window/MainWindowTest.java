@@ -311,6 +311,15 @@ class MainWindowTest {
   }
 
   @Test
+  void droppedFoldersAreRunsAndDroppedFilesHoldInstances(FxRobot robot) {
+    robot.interact(
+        () -> window.drop(List.of(folder.toFile(), folder.resolve("more.jsonl").toFile())));
+    await(() -> workbench.runs().size() == 2);
+    await(() ->
+        workbench.instanceFileProperty().get().filter(f -> f.endsWith("more.jsonl")).isPresent());
+  }
+
+  @Test
   void theWindowCanBeLeft(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.Q);
     assertThat(desktop.ended).isTrue();
