@@ -38,6 +38,11 @@ public record FigureExport(double width, double height, double scale, Palette pa
 
   private static final int MAX_PIXELS = 20_000;
 
+  static {
+    // Java2D draws into memory only; its own window toolkit must not meet JavaFX's.
+    System.setProperty("java.awt.headless", "true");
+  }
+
   /** File formats, by their extension. */
   public enum Format {
     PNG,

@@ -16,11 +16,15 @@ import org.headscope.app.control.Panel;
 
 /** All heads as thumbnails: a click or the arrow keys choose the one that is looked at. */
 public final class HeadsView extends Panel {
+  private static final String MAPS =
+      "Every head's whole map, the strongest weight of each pixel, logarithmic from .01 to 1. Click"
+          + " a head to look closer, or walk with the arrow keys.";
+
   private final HeadsViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
   private final ScrollPane scroll = new ScrollPane(canvas);
   private final Label note = sentence();
-  private final Tooltip tooltip = new Tooltip();
+  private final Tooltip tooltip = new Tooltip(MAPS);
   private final Thumbnails thumbnails = new Thumbnails();
 
   /** Shows what {@code model} says. */
@@ -34,6 +38,7 @@ public final class HeadsView extends Panel {
     scroll.setFocusTraversable(false);
     scroll.getStyleClass().add("edge-to-edge");
     scroll.setMinSize(0, 0);
+    note.setTooltip(new Tooltip(MAPS));
     BorderPane.setMargin(note, new Insets(6, 0, 0, 0));
     setCenter(scroll);
     setBottom(note);
@@ -98,7 +103,7 @@ public final class HeadsView extends Panel {
     canvas.setOnMouseMoved(e -> {
       Optional<HeadGrid.Head> head = grid().flatMap(g -> g.at(e.getX(), e.getY()));
       canvas.setCursor(head.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-      tooltip.setText(head.map(h -> model.describe(h.layer(), h.head())).orElse("Heads by layer"));
+      tooltip.setText(head.map(h -> model.describe(h.layer(), h.head())).orElse(MAPS));
     });
     tooltip.setShowDelay(Duration.millis(400));
     canvas.setOnKeyPressed(e -> {
