@@ -75,7 +75,9 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     InvalidationListener noted =
         o -> {
           boolean usual = !stage.isMaximized() && !stage.isFullScreen() && !stage.isIconified();
-          if (usual && stage.getWidth() >= 200 && stage.getHeight() >= 200) {
+          // Where there is a desktop, edges are NaN until the window has its place on it.
+          boolean placed = !Double.isNaN(stage.getX()) && !Double.isNaN(stage.getY());
+          if (usual && placed && stage.getWidth() >= 200 && stage.getHeight() >= 200) {
             bounds =
                 Optional.of(
                     new WindowBounds(
