@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.application.Application;
 import javafx.application.Platform;
-import javafx.beans.InvalidationListener;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
 import javafx.stage.Screen;
@@ -43,11 +43,13 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     Scene scene = window.scene(1440, 900);
     stage.setScene(scene);
     stage.setTitle("HeadScope");
+    stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128));
     place(stage);
     watch(stage);
     remember(workbench);
     stage.setOnHidden(e -> save(window));
     stage.show();
+    window.focusMap();
     Platform.runLater(() -> window.setDividers(preferences.dividers()));
     loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
     desk.openSample();
@@ -70,30 +72,28 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
         });
   }
 
-  /** Notes where the window stands while it is not maximized, for the next start. */
+  /** Notes where the window stands, for the next start. */
   private void watch(Stage stage) {
-    InvalidationListener noted =
-        o -> {
-          boolean usual = !stage.isMaximized() && !stage.isFullScreen() && !stage.isIconified();
-          // Where there is a desktop, edges are NaN until the window has its place on it.
-          boolean placed = !Double.isNaN(stage.getX()) && !Double.isNaN(stage.getY());
-          if (usual && placed && stage.getWidth() >= 200 && stage.getHeight() >= 200) {
-            bounds =
-                Optional.of(
-                    new WindowBounds(
-                        stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight(), false));
-          } else if (stage.isMaximized()) {
-            bounds =
-                bounds
-                    .or(preferences::window)
-                    .map(b -> new WindowBounds(b.x(), b.y(), b.width(), b.height(), true));
-          }
-        };
-    stage.xProperty().addListener(noted);
-    stage.yProperty().addListener(noted);
-    stage.widthProperty().addListener(noted);
-    stage.heightProperty().addListener(noted);
-    stage.maximizedProperty().addListener(noted);
+    for (ObservableValue<?> place :
+        List.of(
+            stage.xProperty(),
+            stage.yProperty(),
+            stage.widthProperty(),
+            stage.heightProperty(),
+            stage.maximizedProperty())) {
+      place.subscribe(changed -> note(stage));
+    }
+  }
+
+  /** Keeps where the window stands while it is not maximized; then only that it is. */
+  private void note(Stage stage) {
+    if (stage.isMaximized()) {
+      bounds = bounds.or(preferences::window).map(b -> b.maximized(true));
+    } else if (!stage.isFullScreen() && !stage.isIconified()) {
+      bounds =
+          WindowBounds.of(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())
+              .or(() -> bounds);
+    }
   }
 
   private void remember(Workbench workbench) {

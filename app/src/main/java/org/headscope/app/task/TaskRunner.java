@@ -15,6 +15,7 @@ public final class TaskRunner implements AutoCloseable {
   private final Executor worker;
   private final Executor ui;
   private final Runnable stop;
+  private volatile boolean closed;
   private final ObservableList<BackgroundTask<?>> active = FXCollections.observableArrayList();
 
   /** A worker thread of its own; stories are told on the FX thread. */
@@ -33,8 +34,13 @@ public final class TaskRunner implements AutoCloseable {
     this.stop = () -> {};
   }
 
-  /** Queues {@code task}. */
+  /** Queues {@code task}; after {@link #close} nothing is begun any more. */
   public <T> BackgroundTask<T> start(BackgroundTask<T> task) {
+    if (closed) {
+      // What was still on its way to the FX thread when the window closed.
+      task.cancel();
+      return task;
+    }
     active.add(task);
     task.stateProperty()
         .addListener((observable, was, is) -> {
@@ -63,6 +69,7 @@ public final class TaskRunner implements AutoCloseable {
 
   @Override
   public void close() {
+    closed = true;
     stop.run();
   }
 }

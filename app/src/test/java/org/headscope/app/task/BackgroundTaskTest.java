@@ -95,6 +95,15 @@ class BackgroundTaskTest {
   }
 
   @Test
+  void nothingBeginsOnceTheWindowIsClosed() {
+    TaskRunner closed = new TaskRunner("closed");
+    closed.close();
+    closed.start(telling("late", (progress, cancellation) -> "late"));
+    assertThat(closed.active()).isEmpty();
+    assertThat(story).isEmpty();
+  }
+
+  @Test
   void theLatestWinsEvenIfTheFirstFinishesLast() {
     Latest latest = new Latest(runner);
     latest.start(telling("first", (progress, cancellation) -> "first"));

@@ -1,5 +1,6 @@
 package org.headscope.app.shell.preferences;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -7,6 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the window remembers.
@@ -44,6 +46,7 @@ public record Preferences(
       throw new IllegalArgumentException(
           "format " + version + " is not known, only format " + VERSION);
     }
+    Stream.concat(recentRuns.stream(), recentInstances.stream()).forEach(Preferences::requirePath);
     recentRuns = recentRuns.stream().limit(RECENT).toList();
     recentInstances = recentInstances.stream().limit(RECENT).toList();
     dividers = Map.copyOf(new TreeMap<>(dividers));
@@ -52,6 +55,13 @@ public record Preferences(
         throw new IllegalArgumentException("divider " + name + " stands outside 0..1: " + at);
       }
     });
+  }
+
+  private static void requirePath(@Nullable String path) {
+    if (path == null) {
+      throw new IllegalArgumentException("a recent file has no name");
+    }
+    Path _ = Path.of(path);
   }
 
   /** {@code list} with {@code path} in front, without its older mention. */

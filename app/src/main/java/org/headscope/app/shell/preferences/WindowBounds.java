@@ -1,5 +1,6 @@
 package org.headscope.app.shell.preferences;
 
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
@@ -20,5 +21,19 @@ public record WindowBounds(double x, double y, double width, double height, bool
     if (width < 200 || height < 200) {
       throw new IllegalArgumentException("the window's size is below 200×200");
     }
+  }
+
+  /** A place if it is one: a window has none until the desktop gave it one. */
+  public static Optional<WindowBounds> of(double x, double y, double width, double height) {
+    try {
+      return Optional.of(new WindowBounds(x, y, width, height, false));
+    } catch (IllegalArgumentException notYet) {
+      return Optional.empty();
+    }
+  }
+
+  /** The same place, of a window that fills the screen or not. */
+  public WindowBounds maximized(boolean fills) {
+    return new WindowBounds(x, y, width, height, fills);
   }
 }

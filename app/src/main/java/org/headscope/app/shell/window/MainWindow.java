@@ -26,6 +26,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
+import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
@@ -127,6 +128,14 @@ public final class MainWindow {
     Scene scene = new Scene(root, width, height);
     workbench.themeProperty().subscribe(theme -> Themes.apply(scene, theme));
     return scene;
+  }
+
+  /** Gives the keyboard to the attention map, where the arrow keys mean most. */
+  public void focusMap() {
+    views.region("attention").lookupAll("*").stream()
+        .filter(FigureCanvas.class::isInstance)
+        .findFirst()
+        .ifPresent(Node::requestFocus);
   }
 
   /** The views by their names. */

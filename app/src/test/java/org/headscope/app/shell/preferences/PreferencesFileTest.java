@@ -83,6 +83,8 @@ class PreferencesFileTest {
         text("\"DARK\"", "\"NEON\""),
         text("\"DARK\"", "null"),
         text("\"main.0\" : 0.15", "\"main.0\" : 1.5"),
+        text("\"recentRuns\" : []", "\"recentRuns\" : [null]"),
+        text("\"recentRuns\" : []", "\"recentRuns\" : [\"a\\u0000b\"]"),
         text("\"theme\"", "\"thema\""),
         "[".repeat(100_000));
   }
