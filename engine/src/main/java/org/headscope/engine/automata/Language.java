@@ -1,9 +1,8 @@
 package org.headscope.engine.automata;
 
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.random.RandomGenerator;
+import org.headscope.engine.run.Sha256;
 
 /**
  * A stochastic language in canonical form: minimal (paper 000 §3.1 step 4), reachable states only,
@@ -64,11 +63,7 @@ public final class Language {
         bytes.putShort((short) dfa.targets()[from][j]);
       }
     }
-    try {
-      return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(bytes.array())).getLong();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return ByteBuffer.wrap(Sha256.of(bytes.array())).getLong();
   }
 
   /**

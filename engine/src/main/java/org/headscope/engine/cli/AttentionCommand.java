@@ -1,7 +1,6 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -10,13 +9,12 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.attention.Attention;
 import org.headscope.engine.interpret.attention.AttentionResult;
 import org.headscope.engine.interpret.attention.AttentionSpec;
-import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -47,12 +45,7 @@ final class AttentionCommand implements Runnable {
       description = "A trained model: its run's folder; the last checkpoint without a step.")
   private String run;
 
-  @Option(
-      names = "--instances",
-      required = true,
-      paramLabel = "FILE",
-      description = "Instances as generate writes them.")
-  private Path instances;
+  @Mixin private InstancesOption instances;
 
   @Option(names = "--id", required = true, paramLabel = "ID", description = "Which instance.")
   private String id;
@@ -66,12 +59,7 @@ final class AttentionCommand implements Runnable {
   @Option(names = "--json", description = "Print JSON instead of a list.")
   private boolean json;
 
-  @Option(
-      names = "--device",
-      defaultValue = "auto",
-      paramLabel = "DEVICE",
-      description = "auto, cpu, cuda or mps: where the model is computed.")
-  private String device;
+  @Mixin private DeviceOption device;
 
   @Override
   public void run() {
@@ -81,7 +69,7 @@ final class AttentionCommand implements Runnable {
     Instance instance = instance();
     AttentionResult result =
         Attention.run(
-            new AttentionSpec(directory, step, instance, layer, head, ComputeDevice.byName(device)),
+            new AttentionSpec(directory, step, instance, layer, head, device.device()),
             new Cancellation());
     int read = result.text().length();
     if (read < instance.text().length()) {
@@ -99,14 +87,14 @@ final class AttentionCommand implements Runnable {
   }
 
   private Instance instance() {
-    List<Instance> all = InstanceFile.read(instances);
+    List<Instance> all = instances.read();
     return all.stream()
         .filter(i -> i.id().equals(id))
         .findFirst()
         .orElseThrow(() ->
             new UserError(
                 "%s has no instance '%s'; its %d instances begin with '%s'."
-                    .formatted(instances, id, all.size(), all.getFirst().id())));
+                    .formatted(instances.file(), id, all.size(), all.getFirst().id())));
   }
 
   private static void list(PrintWriter out, AttentionResult result) {

@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.NativeRuntime;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.Version;
 
 /**
  * What HeadScope runs on in this process.
@@ -34,7 +35,7 @@ record Diagnosis(Map<String, String> facts, List<String> problems) {
   static Diagnosis make(String device) {
     Map<String, String> facts = new LinkedHashMap<>();
     List<String> problems = new ArrayList<>();
-    facts.put("HeadScope", version());
+    facts.put("HeadScope", Version.current());
     facts.put("JDK", Runtime.version() + ", " + System.getProperty("java.vendor"));
     facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     facts.put("JavaFX", javafx());
@@ -48,11 +49,6 @@ record Diagnosis(Map<String, String> facts, List<String> problems) {
     facts.put(
         "offline", problems.isEmpty() ? "complete: nothing is ever downloaded" : "incomplete");
     return new Diagnosis(facts, problems);
-  }
-
-  private static String version() {
-    String version = Diagnosis.class.getPackage().getImplementationVersion();
-    return version == null ? "development" : version;
   }
 
   private static void nativeFacts(String device, Map<String, String> facts, List<String> problems) {

@@ -1,7 +1,6 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,12 +9,12 @@ import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
 import org.headscope.engine.interpret.evaluation.NamedPredictor;
-import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.symbolic.Predictors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -52,12 +51,7 @@ final class EvaluateCommand implements Runnable {
       description = "Predictors without training: truth, ngram-2, ngram-3.")
   private List<String> names = new ArrayList<>();
 
-  @Option(
-      names = "--instances",
-      required = true,
-      paramLabel = "FILE",
-      description = "Instances as generate writes them.")
-  private Path instances;
+  @Mixin private InstancesOption instances;
 
   @Option(
       names = "--rows",
@@ -69,12 +63,7 @@ final class EvaluateCommand implements Runnable {
   @Option(names = "--json", description = "Print JSON instead of a table.")
   private boolean json;
 
-  @Option(
-      names = "--device",
-      defaultValue = "auto",
-      paramLabel = "DEVICE",
-      description = "auto, cpu, cuda or mps: where runs are computed.")
-  private String device;
+  @Mixin private DeviceOption device;
 
   @Override
   public void run() {
@@ -83,13 +72,12 @@ final class EvaluateCommand implements Runnable {
     try {
       List<NamedPredictor> predictors = new ArrayList<>();
       for (String run : runs) {
-        LanguageModel model = RunOption.model(run, device);
+        LanguageModel model = RunOption.model(run, device.device());
         models.add(model);
         predictors.add(NamedPredictor.of(run, model));
       }
       names.forEach(name -> predictors.add(NamedPredictor.known(name)));
-      EvaluationSpec evaluation =
-          new EvaluationSpec(predictors, InstanceFile.read(instances), rows);
+      EvaluationSpec evaluation = new EvaluationSpec(predictors, instances.read(), rows);
       print(
           Work.run(
               spec.commandLine().getErr(),

@@ -1,7 +1,6 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -14,12 +13,11 @@ import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.headscore.HeadScores;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
-import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -49,12 +47,7 @@ final class HeadScoresCommand implements Runnable {
       description = "A trained model: its run's folder; the last checkpoint without a step.")
   private String run;
 
-  @Option(
-      names = "--instances",
-      required = true,
-      paramLabel = "FILE",
-      description = "Instances as generate writes them.")
-  private Path instances;
+  @Mixin private InstancesOption instances;
 
   @Option(
       names = "--count",
@@ -75,20 +68,14 @@ final class HeadScoresCommand implements Runnable {
   @Option(names = "--json", description = "Print JSON instead of a table.")
   private boolean json;
 
-  @Option(
-      names = "--device",
-      defaultValue = "auto",
-      paramLabel = "DEVICE",
-      description = "auto, cpu, cuda or mps: where the model is computed.")
-  private String device;
+  @Mixin private DeviceOption device;
 
   @Override
   public void run() {
     RunDirectory.Reference reference = RunDirectory.Reference.parse(run);
     RunDirectory directory = RunDirectory.open(reference.directory());
     long step = directory.checkpoint(reference.step()).step();
-    HeadScoreSpec asked =
-        new HeadScoreSpec(directory, step, instances(), seed, ComputeDevice.byName(device));
+    HeadScoreSpec asked = new HeadScoreSpec(directory, step, instances(), seed, device.device());
     SortedMap<Long, HeadScoreResult> results =
         Work.run(
             spec.commandLine().getErr(),
@@ -116,7 +103,7 @@ final class HeadScoresCommand implements Runnable {
     if (count != null && count < 1) {
       throw new ParameterException(spec.commandLine(), "--count must be at least 1");
     }
-    List<Instance> all = InstanceFile.read(instances);
+    List<Instance> all = instances.read();
     return count == null ? all : all.subList(0, Math.min(count, all.size()));
   }
 

@@ -11,6 +11,7 @@ import org.headscope.engine.symbolic.Predictors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -59,12 +60,7 @@ final class PredictCommand implements Runnable {
   @Option(names = "--json", description = "Print JSON instead of a table.")
   private boolean json;
 
-  @Option(
-      names = "--device",
-      defaultValue = "auto",
-      paramLabel = "DEVICE",
-      description = "auto, cpu, cuda or mps: where a run is computed.")
-  private String device;
+  @Mixin private DeviceOption device;
 
   /** What --json prints. */
   record Rows(List<String> vocabulary, double[][] rows) {}
@@ -97,7 +93,7 @@ final class PredictCommand implements Runnable {
 
   private double[][] predict(int[] tokens) {
     if (source.run != null) {
-      try (LanguageModel model = RunOption.model(source.run, device)) {
+      try (LanguageModel model = RunOption.model(source.run, device.device())) {
         return model.predict(tokens);
       }
     }

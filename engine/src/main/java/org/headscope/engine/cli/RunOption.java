@@ -8,14 +8,10 @@ import org.headscope.engine.training.RunDirectory;
 final class RunOption {
   private RunOption() {}
 
-  /**
-   * The model of {@code reference}, for the caller to close.
-   *
-   * @param device a name of {@link ComputeDevice}
-   */
-  static LanguageModel model(String reference, String device) {
+  /** The model of {@code reference}, for the caller to close. */
+  static LanguageModel model(String reference, ComputeDevice device) {
     RunDirectory.Reference named = RunDirectory.Reference.parse(reference);
     RunDirectory run = RunDirectory.open(named.directory());
-    return run.model(run.checkpoint(named.step()).step(), ComputeDevice.byName(device));
+    return run.model(run.checkpoint(named.step()).step(), device);
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.RunDirectory;
@@ -15,6 +14,7 @@ import org.headscope.engine.training.TrainingSpec;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -76,12 +76,7 @@ final class TrainCommand implements Runnable {
           "Go on with the run in --out; its own configuration and seed if none are given.")
   private boolean resume;
 
-  @Option(
-      names = "--device",
-      defaultValue = "auto",
-      paramLabel = "DEVICE",
-      description = "auto, cpu, cuda or mps.")
-  private String device;
+  @Mixin private DeviceOption device;
 
   @Option(
       names = "--threads",
@@ -127,7 +122,7 @@ final class TrainCommand implements Runnable {
     return new TrainingSpec(
         recipe,
         seed(before),
-        ComputeDevice.byName(device),
+        device.device(),
         threads == null ? available : threads,
         out,
         resume,

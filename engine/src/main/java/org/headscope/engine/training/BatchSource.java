@@ -16,6 +16,8 @@ final class BatchSource {
   private final RegBenchSpec spec;
   private final long seed;
   private final List<int[]> fixed;
+  private List<int[]> order = List.of();
+  private long shuffled = -1;
 
   /** Batches of {@code data}; draws a fixed data set at once. */
   BatchSource(DataSpec data, long seed) {
@@ -30,18 +32,20 @@ final class BatchSource {
       return draw(new InstanceStream(spec, Split.TRAIN, Seeds.mix(seed, step)), size);
     }
     List<int[]> batch = new ArrayList<>(size);
-    List<int[]> order = List.of();
-    long shuffled = -1;
     for (long i = step * size; i < (step + 1) * size; i++) {
-      long epoch = i / fixed.size();
-      if (epoch != shuffled) {
-        order = new ArrayList<>(fixed);
-        Collections.shuffle(order, new Random(Seeds.mix(seed, epoch)));
-        shuffled = epoch;
-      }
-      batch.add(order.get((int) (i % fixed.size())));
+      batch.add(order(i / fixed.size()).get((int) (i % fixed.size())));
     }
     return batch;
+  }
+
+  /** The fixed data set in the order of {@code epoch}, shuffled once an epoch. */
+  private List<int[]> order(long epoch) {
+    if (epoch != shuffled) {
+      order = new ArrayList<>(fixed);
+      Collections.shuffle(order, new Random(Seeds.mix(seed, epoch)));
+      shuffled = epoch;
+    }
+    return order;
   }
 
   private static List<int[]> draw(InstanceStream stream, int count) {

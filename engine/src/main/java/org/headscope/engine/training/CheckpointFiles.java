@@ -1,15 +1,10 @@
 package org.headscope.engine.training;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +16,7 @@ import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
 /** The weights of a run: those that {@code checkpoints/SHA256SUMS} names, with their hashes. */
@@ -67,6 +63,11 @@ final class CheckpointFiles {
     }
     steps.forEach((step, checkpoint) -> hashes.put(checkpoint, found.getOrDefault(step, "")));
     return new CheckpointFiles(hashes);
+  }
+
+  /** The hash of each checkpoint's file, by ascending step. */
+  Map<Checkpoint, String> hashes() {
+    return Collections.unmodifiableMap(hashes);
   }
 
   /** All, by ascending step. */
@@ -119,14 +120,10 @@ final class CheckpointFiles {
   }
 
   private static String sha256(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
-      return HexFormat.of().formatHex(digest.digest());
+    try {
+      return Sha256.hex(file);
     } catch (IOException e) {
       throw new UserError(file + " became unreadable while it was read; try it again.", e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 }

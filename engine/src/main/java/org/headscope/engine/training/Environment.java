@@ -4,6 +4,7 @@ import ai.djl.engine.Engine;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.Version;
 
 /** What a run was computed with. */
 final class Environment {
@@ -25,8 +26,7 @@ final class Environment {
 
   private static Map<String, String> versions() {
     Map<String, String> versions = new LinkedHashMap<>();
-    String own = Environment.class.getPackage().getImplementationVersion();
-    versions.put("headscope", own == null ? "development" : own);
+    versions.put("headscope", Version.current());
     versions.put("java", Runtime.version().toString());
     versions.put("pytorch", Engine.getInstance().getVersion());
     versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));

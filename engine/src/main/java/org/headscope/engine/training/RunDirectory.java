@@ -122,6 +122,11 @@ public final class RunDirectory {
     return path.resolve("analyses");
   }
 
+  /** The list of checkpoints with their hashes. */
+  CheckpointFiles checkpointFiles() {
+    return checkpoints;
+  }
+
   /** The checkpoints that are whole, by ascending step. */
   public List<Checkpoint> checkpoints() {
     return checkpoints.ascending();

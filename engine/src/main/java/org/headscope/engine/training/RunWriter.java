@@ -6,16 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -60,41 +58,35 @@ final class RunWriter {
     return writer;
   }
 
-  /** Goes on with the run in {@code directory} after {@code step}, forgetting what came later. */
-  static RunWriter resume(Path directory, long step, List<MetricsLine> metrics) {
-    RunWriter writer = new RunWriter(directory);
+  /** Goes on with {@code run} after {@code step}, forgetting what came later. */
+  static RunWriter resume(RunDirectory run, long step) {
+    RunWriter writer = new RunWriter(run.path());
     StringBuilder kept = new StringBuilder();
-    for (MetricsLine line : metrics) {
+    for (MetricsLine line : run.metrics()) {
       if (line.step() <= step) {
         kept.append(Json.line(line)).append('\n');
       }
     }
-    writer.write(directory.resolve("metrics.jsonl"), kept.toString());
-    writer.forgetLaterCheckpoints(step);
+    writer.write(run.path().resolve("metrics.jsonl"), kept.toString());
+    run.checkpointFiles().hashes().forEach((checkpoint, sum) -> writer.keep(checkpoint, sum, step));
     return writer;
   }
 
-  private void forgetLaterCheckpoints(long step) {
-    Path list = directory.resolve("checkpoints").resolve("SHA256SUMS");
+  private void keep(Checkpoint checkpoint, String sum, long last) {
+    if (checkpoint.step() <= last) {
+      sums.put(fileName(checkpoint.step()), sum);
+      return;
+    }
     try {
-      if (Files.exists(list)) {
-        for (String line : Files.readAllLines(list, StandardCharsets.US_ASCII)) {
-          String name = line.substring(line.indexOf("  ") + 2);
-          if (name.compareTo(fileName(step)) > 0) {
-            Files.deleteIfExists(directory.resolve("checkpoints").resolve(name));
-          } else {
-            sums.put(name, line.substring(0, line.indexOf(' ')));
-          }
-        }
-      }
+      Files.deleteIfExists(checkpoint.file());
     } catch (IOException e) {
-      throw cannotWrite(list, e);
+      throw cannotWrite(checkpoint.file(), e);
     }
   }
 
   /** The name of step {@code step}'s weights; names sort as steps do. */
   static String fileName(long step) {
-    return String.format("step-%08d.safetensors", step);
+    return String.format(Locale.ROOT, "step-%08d.safetensors", step);
   }
 
   /** Appends a line. */
@@ -131,12 +123,9 @@ final class RunWriter {
 
   private static String sha256(Path file) {
     try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
-      return HexFormat.of().formatHex(hash);
+      return Sha256.hex(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
     }
   }
 

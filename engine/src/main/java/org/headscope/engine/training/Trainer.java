@@ -64,7 +64,7 @@ public final class Trainer {
       if (spec.resume()) {
         RunDirectory run = RunDirectory.open(spec.out());
         Moment from = TrainingState.restore(run, spec, learner);
-        RunWriter writer = RunWriter.resume(spec.out(), from.step(), run.metrics());
+        RunWriter writer = RunWriter.resume(run, from.step());
         trainer = new Trainer(spec, seeds, learner, writer, from);
       } else {
         RunWriter writer = RunWriter.create(spec.out(), Environment.describe(spec, seeds));
@@ -76,7 +76,7 @@ public final class Trainer {
   }
 
   private void train(Progress progress, Cancellation cancellation) {
-    long work = config.steps() == step ? step : config.cost(config.steps());
+    long work = config.cost(config.steps());
     double loss = 0;
     long logged = step;
     while (step < config.steps()) {

@@ -1,15 +1,14 @@
 package org.headscope.engine.interpret.headscore;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.Version;
 
 /** What head scores were computed from, so that anyone can compute them again. */
 final class ScoreProvenance {
@@ -26,8 +25,7 @@ final class ScoreProvenance {
     facts.put("bootstrap", Bootstrap.RESAMPLES + " resamples of instances");
     facts.put("bootstrap seed", Long.toString(spec.seed()));
     facts.put("device", spec.device().label());
-    String version = ScoreProvenance.class.getPackage().getImplementationVersion();
-    facts.put("headscope", version == null ? "development" : version);
+    facts.put("headscope", Version.current());
     return new Provenance(facts);
   }
 
@@ -41,12 +39,6 @@ final class ScoreProvenance {
   /** Of the instances' texts, one a line: the scores depend on nothing else of them. */
   static String hash(List<Instance> instances) {
     String texts = instances.stream().map(Instance::text).collect(Collectors.joining("\n"));
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(texts.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+    return Sha256.hex(texts.getBytes(StandardCharsets.UTF_8));
   }
 }

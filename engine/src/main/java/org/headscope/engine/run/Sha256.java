@@ -1,0 +1,43 @@
+package org.headscope.engine.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256, by which languages, files and instances are told apart. */
+public final class Sha256 {
+  private Sha256() {}
+
+  /** The 32 bytes of {@code content}'s hash. */
+  public static byte[] of(byte[] content) {
+    return digest().digest(content);
+  }
+
+  /** The hash of {@code content} in lower-case hexadecimal digits. */
+  public static String hex(byte[] content) {
+    return HexFormat.of().formatHex(of(content));
+  }
+
+  /** The hash of the bytes of {@code file}, as {@code sha256sum} prints it. */
+  public static String hex(Path file) throws IOException {
+    MessageDigest digest = digest();
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

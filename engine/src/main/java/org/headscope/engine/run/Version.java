@@ -1,0 +1,12 @@
+package org.headscope.engine.run;
+
+/** Which HeadScope this is, as runs, results and {@code doctor} record it. */
+public final class Version {
+  private Version() {}
+
+  /** The jar's version, or {@code development} for classes that come from no jar. */
+  public static String current() {
+    String version = Version.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+}
