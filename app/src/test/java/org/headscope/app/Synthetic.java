@@ -11,6 +11,8 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.EnginePredictions;
+import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
@@ -19,6 +21,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -48,7 +51,12 @@ public final class Synthetic implements RunSource {
     Queue<Runnable> ui = new ArrayDeque<>();
     Selection selection = new Selection();
     Workbench workbench =
-        new Workbench(new Synthetic(), selection, new TaskRunner(worker::add, ui::add));
+        new Workbench(
+            new Synthetic(),
+            selection,
+            new TaskRunner(worker::add, ui::add),
+            new Predictions(
+                new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)));
     Runnable settle =
         () -> {
           while (!worker.isEmpty() || !ui.isEmpty()) {

@@ -16,6 +16,7 @@ import org.headscope.engine.run.UserError;
 public final class Desk implements AutoCloseable {
   private final RunSource source;
   private final TaskRunner runner = new TaskRunner("workbench");
+  private final Predictions predictions;
   private final Workbench workbench;
 
   /** What to look at first. */
@@ -28,9 +29,10 @@ public final class Desk implements AutoCloseable {
   }
 
   /** An empty desk. */
-  public Desk(RunSource source) {
+  public Desk(RunSource source, PredictionSource predictors) {
     this.source = source;
-    this.workbench = new Workbench(source, new Selection(), runner);
+    this.predictions = new Predictions(predictors, new TaskRunner("predictors"));
+    this.workbench = new Workbench(source, new Selection(), runner, predictions);
   }
 
   /** The view model of the window. */
@@ -122,5 +124,6 @@ public final class Desk implements AutoCloseable {
   public void close() {
     runner.afterwards(source::close);
     runner.close();
+    predictions.close();
   }
 }

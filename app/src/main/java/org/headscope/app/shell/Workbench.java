@@ -42,6 +42,7 @@ public final class Workbench {
   private final RunSource source;
   private final Selection selection;
   private final TaskRunner runner;
+  private final Predictions predictions;
   private final Latest inspecting;
   private final ObservableList<RunView> runs = FXCollections.observableArrayList();
   private final ObservableList<Instance> instances = FXCollections.observableArrayList();
@@ -64,10 +65,12 @@ public final class Workbench {
   private record Wanted(RunRef run, long step, Instance instance) {}
 
   /** A workbench with nothing open. */
-  public Workbench(RunSource source, Selection selection, TaskRunner runner) {
+  public Workbench(
+      RunSource source, Selection selection, TaskRunner runner, Predictions predictions) {
     this.source = source;
     this.selection = selection;
     this.runner = runner;
+    this.predictions = predictions;
     this.inspecting = new Latest(runner);
     selection.snapshotProperty().addListener((observable, was, is) -> follow(is));
     InvalidationListener reposition = observable -> position.set(currentPosition());
@@ -283,5 +286,10 @@ public final class Workbench {
   /** Runs background work of features, one task at a time. */
   public TaskRunner tasks() {
     return runner;
+  }
+
+  /** The worker that asks predictors. */
+  public Predictions predictions() {
+    return predictions;
   }
 }

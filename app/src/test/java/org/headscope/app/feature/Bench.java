@@ -14,6 +14,8 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.EnginePredictions;
+import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
@@ -25,6 +27,7 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
@@ -58,7 +61,12 @@ public final class Bench {
   private final TaskRunner runner = new TaskRunner(worker::add, ui::add);
   private final Selection selection = new Selection();
   private final List<Long> inspected = new ArrayList<>();
-  private final Workbench workbench = new Workbench(new Made(), selection, runner);
+  private final Workbench workbench =
+      new Workbench(
+          new Made(),
+          selection,
+          runner,
+          new Predictions(new EnginePredictions(RowStore.none()), runner));
   private SortedMap<Long, HeadScoreResult> scores = scores();
   private int limit = Integer.MAX_VALUE;
 

@@ -8,6 +8,7 @@ import java.util.Queue;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.Span;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.interpret.evaluation.RowStore;
 import org.junit.jupiter.api.Test;
 
 class WorkbenchTest {
@@ -16,7 +17,12 @@ class WorkbenchTest {
   private final FakeRuns source = new FakeRuns();
   private final Selection selection = new Selection();
   private final Workbench workbench =
-      new Workbench(source, selection, new TaskRunner(worker::add, ui::add));
+      new Workbench(
+          source,
+          selection,
+          new TaskRunner(worker::add, ui::add),
+          new Predictions(
+              new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)));
 
   /** Lets the worker and the FX thread finish everything. */
   private void settle() {

@@ -9,6 +9,7 @@ import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
 import org.headscope.engine.interpret.evaluation.NamedPredictor;
+import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.LanguageModel;
@@ -81,7 +82,9 @@ final class EvaluateCommand implements Runnable {
       print(
           Work.run(
               spec.commandLine().getErr(),
-              (progress, cancellation) -> Evaluation.run(evaluation, progress, cancellation)));
+              (progress, cancellation) ->
+                  Evaluation.run(
+                      evaluation, RowStore.none(), partial -> {}, progress, cancellation)));
     } finally {
       models.forEach(LanguageModel::close);
     }

@@ -22,12 +22,14 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.shell.Desk;
 import org.headscope.app.shell.Dialogs;
+import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.EngineRuns;
 import org.headscope.app.shell.FigureFiles;
 import org.headscope.app.shell.Notice;
 import org.headscope.app.shell.Pasteboard;
 import org.headscope.app.shell.window.MainWindow;
 import org.headscope.app.shell.window.WindowPanel;
+import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
 
@@ -39,7 +41,7 @@ public final class Pictures implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration SETTLING = Duration.ofMillis(1500);
 
-  private final Desk desk = new Desk(new EngineRuns());
+  private final Desk desk = new Desk(new EngineRuns(), new EnginePredictions(RowStore.none()));
   private final MainWindow window;
   private final Scene scene;
   private final PictureSpec spec;

@@ -9,11 +9,14 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.EnginePredictions;
+import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.training.MetricsLine;
@@ -25,7 +28,12 @@ class RunsViewModelTest {
 
   private final Selection selection = new Selection();
   private final Workbench workbench =
-      new Workbench(new Nothing(), selection, new TaskRunner(r -> {}, Runnable::run));
+      new Workbench(
+          new Nothing(),
+          selection,
+          new TaskRunner(r -> {}, Runnable::run),
+          new Predictions(
+              new EnginePredictions(RowStore.none()), new TaskRunner(r -> {}, Runnable::run)));
   private final RunsViewModel model = new RunsViewModel(workbench, selection);
 
   /** Never asked: the worker of this test does nothing. */

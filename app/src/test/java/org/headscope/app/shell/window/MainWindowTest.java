@@ -30,12 +30,15 @@ import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.FakeRuns;
 import org.headscope.app.shell.Notice;
+import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.command.CommandPalette;
 import org.headscope.app.shell.command.HelpSheet;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.interpret.evaluation.RowStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,7 +54,12 @@ import org.testfx.util.WaitForAsyncUtils;
 class MainWindowTest {
   private final FakeDesktop desktop = new FakeDesktop();
   private final TaskRunner runner = new TaskRunner("test");
-  private final Workbench workbench = new Workbench(new FakeRuns(), new Selection(), runner);
+  private final Workbench workbench =
+      new Workbench(
+          new FakeRuns(),
+          new Selection(),
+          runner,
+          new Predictions(new EnginePredictions(RowStore.none()), runner));
   private Stage stage;
   private MainWindow window;
 

@@ -1,9 +1,9 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
@@ -24,11 +24,13 @@ import org.headscope.engine.symbolic.GroundTruth;
  */
 public final class Evaluation {
   private final EvaluationSpec spec;
+  private final RowStore store;
   private final List<Tally> tallies;
   private final ClusteredMean[][] pairs; // [a][b], a < b
 
-  private Evaluation(EvaluationSpec spec) {
+  private Evaluation(EvaluationSpec spec, RowStore store) {
     this.spec = spec;
+    this.store = store;
     int n = spec.predictors().size();
     this.tallies = Stream.generate(Tally::new).limit(n).toList();
     this.pairs = new ClusteredMean[n][n];
@@ -49,20 +51,26 @@ public final class Evaluation {
   /**
    * Scores one instance after another on the calling thread.
    *
+   * @param partial hears what is known after every instance
    * @throws UserError naming the predictor, the instance and the position of a row that is missing
    *     or no distribution
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   public static EvaluationResult run(
-      EvaluationSpec spec, Progress progress, Cancellation cancellation) {
-    Evaluation evaluation = new Evaluation(spec);
+      EvaluationSpec spec,
+      RowStore store,
+      Consumer<EvaluationResult> partial,
+      Progress progress,
+      Cancellation cancellation) {
+    Evaluation evaluation = new Evaluation(spec, store);
     int total = spec.instances().size();
     for (int i = 0; i < total; i++) {
       progress.update("evaluation", i, total);
       evaluation.add(spec.instances().get(i), cancellation);
+      partial.accept(evaluation.result(i + 1));
     }
     progress.update("evaluation", total, total);
-    return evaluation.result();
+    return evaluation.result(total);
   }
 
   private void add(Instance instance, Cancellation cancellation) {
@@ -75,7 +83,7 @@ public final class Evaluation {
     List<double[][]> predictions = new ArrayList<>();
     for (NamedPredictor named : spec.predictors()) {
       cancellation.check();
-      predictions.add(predict(named, instance, tokens, rows));
+      predictions.add(predict(named, instance, tokens, rows, cancellation));
     }
     for (int a = 0; a < predictions.size(); a++) {
       score(tallies.get(a), predictions.get(a), truth, tokens, rows);
@@ -86,10 +94,15 @@ public final class Evaluation {
   }
 
   /** The predictor's rows up to the last one scored; those scored are there and distributions. */
-  private static double[][] predict(
-      NamedPredictor named, Instance instance, int[] tokens, int[] rows) {
+  private double[][] predict(
+      NamedPredictor named,
+      Instance instance,
+      int[] tokens,
+      int[] rows,
+      Cancellation cancellation) {
     SequencePredictor predictor = named.forInstance().apply(instance);
-    double[][] p = predictor.predict(Arrays.copyOf(tokens, rows[rows.length - 1] + 1));
+    int length = rows[rows.length - 1] + 1;
+    double[][] p = store.rows(named, instance, length, Progress.none(), cancellation);
     for (int t : rows) {
       if (t >= p.length) {
         throw new UserError(
@@ -130,7 +143,7 @@ public final class Evaluation {
     return sum;
   }
 
-  private EvaluationResult result() {
+  private EvaluationResult result(int instances) {
     List<EvaluationResult.Score> scores = new ArrayList<>();
     List<EvaluationResult.Pair> distances = new ArrayList<>();
     for (int a = 0; a < tallies.size(); a++) {
@@ -157,6 +170,6 @@ public final class Evaluation {
                 pairs[a][b].standardError()));
       }
     }
-    return new EvaluationResult(spec.rows(), spec.instances().size(), scores, distances);
+    return new EvaluationResult(spec.rows(), instances, scores, distances, List.of());
   }
 }

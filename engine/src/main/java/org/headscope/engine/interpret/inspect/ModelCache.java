@@ -7,7 +7,7 @@ import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.training.RunDirectory;
 
 /** Keeps the models that were used last, as far as their weights fit a budget. */
-final class ModelCache implements AutoCloseable {
+public final class ModelCache implements AutoCloseable {
   private final ComputeDevice device;
   private final long budget;
   private final Map<Key, LanguageModel> models = new LinkedHashMap<>(16, 0.75f, true);
@@ -20,13 +20,13 @@ final class ModelCache implements AutoCloseable {
    *
    * @param budget bytes of weights to keep; the newest model is kept whatever its size
    */
-  ModelCache(ComputeDevice device, long budget) {
+  public ModelCache(ComputeDevice device, long budget) {
     this.device = device;
     this.budget = budget;
   }
 
   /** The model of a checkpoint, which this cache closes when it needs the room. */
-  LanguageModel get(RunDirectory run, long step) {
+  public LanguageModel get(RunDirectory run, long step) {
     Key key = new Key(run, step);
     LanguageModel known = models.get(key);
     if (known != null) {

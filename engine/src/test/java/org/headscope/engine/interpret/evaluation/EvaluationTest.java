@@ -43,7 +43,7 @@ class EvaluationTest {
   private static EvaluationResult run(List<Instance> instances, RowRule rows, String... names) {
     EvaluationSpec spec =
         new EvaluationSpec(Stream.of(names).map(NamedPredictor::known).toList(), instances, rows);
-    return Evaluation.run(spec, Progress.none(), new Cancellation());
+    return Evaluation.run(spec, RowStore.none(), p -> {}, Progress.none(), new Cancellation());
   }
 
   private static List<Instance> drawn(int count) {
@@ -184,6 +184,8 @@ class EvaluationTest {
     assertThatThrownBy(() ->
             Evaluation.run(
                 spec,
+                RowStore.none(),
+                p -> {},
                 (phase, done, total) -> {
                   assertThat(done).isLessThanOrEqualTo(3);
                   if (done == 3) {
@@ -197,7 +199,7 @@ class EvaluationTest {
   private static EvaluationResult score(SequencePredictor predictor) {
     EvaluationSpec spec =
         new EvaluationSpec(List.of(NamedPredictor.of("broken", predictor)), drawn(1), RowRule.ALL);
-    return Evaluation.run(spec, Progress.none(), new Cancellation());
+    return Evaluation.run(spec, RowStore.none(), p -> {}, Progress.none(), new Cancellation());
   }
 
   /** The same value for every token everywhere. */

@@ -1,0 +1,109 @@
+package org.headscope.app.shell;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.evaluation.DisagreementResult;
+import org.headscope.engine.interpret.evaluation.DisagreementSpec;
+import org.headscope.engine.interpret.evaluation.Disagreements;
+import org.headscope.engine.interpret.evaluation.Evaluation;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.interpret.evaluation.EvaluationSpec;
+import org.headscope.engine.interpret.evaluation.NamedPredictor;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.evaluation.PredictorShelf;
+import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.RunDirectory;
+
+/** Predictions computed by the engine. Belongs to one thread. */
+public final class EnginePredictions implements PredictionSource {
+  private final RowStore store;
+  private final Map<Path, RunDirectory> open = new HashMap<>();
+  private final PredictorShelf shelf = new PredictorShelf(ComputeDevice::best);
+
+  /** Predictions whose rows are kept in {@code store}. */
+  public EnginePredictions(RowStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public String name(PredictorChoice choice) {
+    return switch (choice) {
+      case PredictorChoice.Symbolic symbolic -> symbolic.name();
+      case PredictorChoice.Trained trained -> trained.run().name() + "@" + trained.step();
+    };
+  }
+
+  @Override
+  public Predicted predict(
+      PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation) {
+    NamedPredictor predictor = predictor(choice);
+    int length = instance.text().length();
+    double[][] rows = store.rows(predictor, instance, length, progress, cancellation);
+    return new Predicted(choice, instance, rows, explain(choice, predictor, instance));
+  }
+
+  /** Only rules are asked, which need no thread of their own. */
+  private static IntFunction<Optional<Explanation>> explain(
+      PredictorChoice choice, NamedPredictor predictor, Instance instance) {
+    if (!(choice instanceof PredictorChoice.Symbolic)) {
+      return position -> Optional.empty();
+    }
+    int[] tokens = instance.tokens();
+    return position -> predictor.forInstance().apply(instance).explain(tokens, position);
+  }
+
+  @Override
+  public EvaluationResult evaluate(
+      List<PredictorChoice> choices,
+      List<Instance> instances,
+      RowRule rows,
+      Consumer<EvaluationResult> partial,
+      Progress progress,
+      Cancellation cancellation) {
+    EvaluationSpec spec =
+        new EvaluationSpec(choices.stream().map(this::predictor).toList(), instances, rows);
+    return Evaluation.run(spec, store, partial, progress, cancellation);
+  }
+
+  @Override
+  public DisagreementResult disagreements(
+      PredictorChoice a,
+      PredictorChoice b,
+      List<Instance> instances,
+      RowRule rows,
+      int most,
+      Progress progress,
+      Cancellation cancellation) {
+    DisagreementSpec spec = new DisagreementSpec(predictor(a), predictor(b), instances, rows, most);
+    return Disagreements.run(spec, store, progress, cancellation);
+  }
+
+  private NamedPredictor predictor(PredictorChoice choice) {
+    return shelf.get(
+        switch (choice) {
+          case PredictorChoice.Symbolic symbolic -> PredictorRef.parse(symbolic.name());
+          case PredictorChoice.Trained trained ->
+              new PredictorRef.Trained(
+                  open.computeIfAbsent(trained.run().directory(), RunDirectory::open),
+                  trained.step(),
+                  name(trained));
+        });
+  }
+
+  @Override
+  public void close() {
+    shelf.close();
+  }
+}

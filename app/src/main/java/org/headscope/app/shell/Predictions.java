@@ -1,0 +1,17 @@
+package org.headscope.app.shell;
+
+import org.headscope.app.task.TaskRunner;
+
+/**
+ * The worker that asks predictors, beside the one that inspects.
+ *
+ * @param source what it asks
+ * @param runner its thread
+ */
+public record Predictions(PredictionSource source, TaskRunner runner) implements AutoCloseable {
+  @Override
+  public void close() {
+    runner.afterwards(source::close);
+    runner.close();
+  }
+}

@@ -1,0 +1,49 @@
+package org.headscope.engine.interpret.evaluation;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.neural.ComputeDevice;
+
+/**
+ * Makes predictors of their names; models are loaded when they are first asked and stay for a
+ * while. Belongs to one thread.
+ */
+public final class PredictorShelf implements AutoCloseable {
+  private static final long BUDGET = 512L << 20;
+
+  private final Supplier<ComputeDevice> device;
+  private Optional<ModelCache> models = Optional.empty();
+
+  /**
+   * An empty shelf.
+   *
+   * @param device where models compute; asked with the first of them, since that loads the tensor
+   *     library
+   */
+  public PredictorShelf(Supplier<ComputeDevice> device) {
+    this.device = device;
+  }
+
+  /** The predictor that {@code ref} speaks of; a model is not loaded yet. */
+  public NamedPredictor get(PredictorRef ref) {
+    return switch (ref) {
+      case PredictorRef.Symbolic symbolic -> NamedPredictor.known(symbolic.name());
+      case PredictorRef.Trained trained ->
+          new NamedPredictor(
+              trained.name(), instance -> models().get(trained.run(), trained.step()));
+    };
+  }
+
+  private ModelCache models() {
+    ModelCache cache = models.orElseGet(() -> new ModelCache(device.get(), BUDGET));
+    models = Optional.of(cache);
+    return cache;
+  }
+
+  @Override
+  public void close() {
+    models.ifPresent(ModelCache::close);
+    models = Optional.empty();
+  }
+}
