@@ -1,0 +1,125 @@
+package org.headscope.engine.training;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.headscope.engine.run.UserError;
+
+/**
+ * The folder of runs and instances that HeadScope ships with.
+ *
+ * @param folder where they lie
+ */
+public record ShippedRuns(Path folder) {
+  /** Names a folder of samples instead of the one beside the application. */
+  private static final String PROPERTY = "headscope.samples";
+
+  /** Folders above the application in which samples are looked for. */
+  private static final int ABOVE = 5;
+
+  /**
+   * The samples named by {@code -Dheadscope.samples}, else those in a folder {@code samples} beside
+   * the application or above it.
+   */
+  public static Optional<ShippedRuns> find() {
+    String named = System.getProperty(PROPERTY, "");
+    if (!named.isBlank()) {
+      return path(named).filter(Files::isDirectory).map(ShippedRuns::new);
+    }
+    return Stream.iterate(
+            applicationFolder(), p -> p.flatMap(q -> Optional.ofNullable(q.getParent())))
+        .limit(ABOVE)
+        .flatMap(Optional::stream)
+        .map(p -> p.resolve("samples"))
+        .filter(Files::isDirectory)
+        .findFirst()
+        .map(ShippedRuns::new);
+  }
+
+  /**
+   * The directory of the shipped run called {@code name}, such as {@code lnw-r}.
+   *
+   * @throws UserError if the samples are not there, or no run among them has that name
+   */
+  public static Path find(String name) {
+    ShippedRuns shipped =
+        find()
+            .orElseThrow(() ->
+                new UserError(
+                    "The shipped run %s is not there, since no folder samples lies beside the"
+                            .formatted(name)
+                        + " application; name a run's folder instead."));
+    return shipped
+        .run(name)
+        .orElseThrow(() ->
+            new UserError(
+                "The folder %s holds no run %s; restore it from a copy of HeadScope, or name a run's folder."
+                    .formatted(shipped.folder, name)));
+  }
+
+  /** The directory of the run called {@code name}. */
+  public Optional<Path> run(String name) {
+    return path(name)
+        .filter(p -> p.getNameCount() == 1)
+        .map(folder::resolve)
+        .filter(ShippedRuns::isRun);
+  }
+
+  /**
+   * Folders of runs, by name.
+   *
+   * @throws UserError if the folder cannot be listed
+   */
+  public List<Path> runs() {
+    return children(ShippedRuns::isRun);
+  }
+
+  /**
+   * Instance files, by name.
+   *
+   * @throws UserError if the folder cannot be listed
+   */
+  public List<Path> instances() {
+    return children(p -> Files.isRegularFile(p) && p.toString().endsWith(".jsonl"));
+  }
+
+  private static boolean isRun(Path path) {
+    return Files.isRegularFile(path.resolve("run.json"));
+  }
+
+  private List<Path> children(Predicate<Path> wanted) {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(wanted).sorted().toList();
+    } catch (IOException | UncheckedIOException e) {
+      throw new UserError(folder + " cannot be listed; check its permissions.", e);
+    }
+  }
+
+  private static Optional<Path> applicationFolder() {
+    try {
+      return Optional.ofNullable(ShippedRuns.class.getProtectionDomain().getCodeSource())
+          .map(source -> source.getLocation())
+          .map(url -> Path.of(URI.create(url.toString())))
+          .map(Path::toAbsolutePath)
+          .map(Path::getParent);
+    } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Path> path(String text) {
+    try {
+      return Optional.of(Path.of(text));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+}
