@@ -49,7 +49,7 @@ final class EvaluateCommand implements Runnable {
       names = "--predictors",
       split = ",",
       paramLabel = "NAME",
-      description = "Predictors without training: truth, ngram-2, ngram-3.")
+      description = "Predictors without training, such as truth, uniform, ngram-3.")
   private List<String> names = new ArrayList<>();
 
   @Mixin private InstancesOption instances;
@@ -95,11 +95,8 @@ final class EvaluateCommand implements Runnable {
       throw new ParameterException(spec.commandLine(), "Name a --run or --predictors to score");
     }
     for (String name : names) {
-      if (!Predictors.names().contains(name)) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "There is no predictor '%s'; use one of %s"
-                .formatted(name, String.join(", ", Predictors.names())));
+      if (!Predictors.isKnown(name)) {
+        throw new ParameterException(spec.commandLine(), Predictors.unknown(name));
       }
     }
   }

@@ -46,7 +46,7 @@ final class PredictCommand implements Runnable {
     @Option(
         names = "--predictor",
         paramLabel = "NAME",
-        description = "A predictor without training: ngram-2 or ngram-3.")
+        description = "A predictor without training, such as uniform or ngram-3.")
     private @Nullable String predictor;
   }
 
@@ -98,11 +98,8 @@ final class PredictCommand implements Runnable {
       }
     }
     String name = source.predictor == null ? "" : source.predictor;
-    if (!Predictors.names().contains(name)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "There is no predictor '%s'; use one of %s"
-              .formatted(name, String.join(", ", Predictors.names())));
+    if (!Predictors.isKnown(name)) {
+      throw new ParameterException(spec.commandLine(), Predictors.unknown(name));
     }
     return Predictors.forText(name).predict(tokens);
   }

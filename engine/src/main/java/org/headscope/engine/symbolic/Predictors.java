@@ -2,33 +2,61 @@ package org.headscope.engine.symbolic;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.symbolic.ngram.NgramBackoff;
+import org.headscope.engine.symbolic.ngram.Uniform;
+import org.headscope.engine.symbolic.ngram.Unigram;
 
 /**
- * The predictors that have a name of their own. A new one is a line here; the command line, the
+ * The predictors that have a name of their own. A new family is a line here; the command line, the
  * evaluation and the window know it from then on.
  */
 public final class Predictors {
-  private static final SequencedMap<String, Function<Optional<Pfa>, SequencePredictor>> KNOWN =
-      new LinkedHashMap<>();
+  private static final Range ORDERS = new Range(1, 5);
+
+  private static final List<Family> FAMILIES =
+      List.of(
+          Family.one("truth", "truth", 1, Predictors::truth),
+          Family.one("uniform", "uniform", 1, automaton -> new Uniform()),
+          Family.one("unigram", "unigram", 1, automaton -> new Unigram()),
+          Family.each("ngram-%d", ORDERS, "%d-gram", 1, NgramBackoff::new));
+
+  /** What figures call the learned reweightings, whose weights are found elsewhere. */
+  private static final Map<String, String> LEARNED =
+      Map.of("lnw", "LNW", "lnw-r", "LNW r", "lnw-b", "LNW b");
+
+  private static final SequencedMap<String, Family.Member> MEMBERS = new LinkedHashMap<>();
 
   static {
-    KNOWN.put("truth", Predictors::truth);
-    KNOWN.put("ngram-2", automaton -> new NgramBackoff(2));
-    KNOWN.put("ngram-3", automaton -> new NgramBackoff(3));
+    FAMILIES.stream()
+        .flatMap(Family::members)
+        .forEachOrdered(member -> MEMBERS.put(member.name(), member));
   }
 
   private Predictors() {}
 
-  /** The known names, in the order of display. */
+  /** The names for people to read, those of a family in one: {@code ngram-1..5}. */
   public static List<String> names() {
-    return List.copyOf(KNOWN.sequencedKeySet());
+    return FAMILIES.stream().map(Family::names).toList();
+  }
+
+  /** Every single name, in the order of {@link #names()}. */
+  public static List<String> everyName() {
+    return List.copyOf(MEMBERS.sequencedKeySet());
+  }
+
+  /** Whether there is a predictor called {@code name}. */
+  public static boolean isKnown(String name) {
+    return MEMBERS.containsKey(name);
   }
 
   /**
@@ -37,8 +65,8 @@ public final class Predictors {
    * @throws UserError listing the known names
    */
   public static Function<Instance, SequencePredictor> named(String name) {
-    Function<Optional<Pfa>, SequencePredictor> predictor = known(name);
-    return instance -> predictor.apply(instance.automaton());
+    Family.Member member = member(name);
+    return instance -> member.maker().apply(instance.automaton());
   }
 
   /**
@@ -47,16 +75,40 @@ public final class Predictors {
    * @throws UserError listing the known names, or if it needs the language
    */
   public static SequencePredictor forText(String name) {
-    return known(name).apply(Optional.empty());
+    return member(name).maker().apply(Optional.empty());
   }
 
-  private static Function<Optional<Pfa>, SequencePredictor> known(String name) {
-    Function<Optional<Pfa>, SequencePredictor> predictor = KNOWN.get(name);
-    if (predictor == null) {
-      throw new UserError(
-          "There is no predictor '%s'; use one of %s.".formatted(name, String.join(", ", names())));
+  /** What figures call the predictor {@code name}; the name itself where there is none. */
+  public static String label(String name) {
+    Family.Member member = MEMBERS.get(name);
+    return member == null ? LEARNED.getOrDefault(name, name) : member.label();
+  }
+
+  /**
+   * The version of a predictor's numbers, for the keys under which its rows are cached.
+   *
+   * @throws UserError listing the known names
+   */
+  public static int version(String name) {
+    return member(name).version();
+  }
+
+  /**
+   * The sentence that says that {@code name} is none of these.
+   *
+   * @param others names that mean something to the caller besides
+   */
+  public static String unknown(String name, String... others) {
+    List<String> known = Stream.concat(names().stream(), Stream.of(others)).toList();
+    return "There is no predictor '%s'; use one of %s.".formatted(name, String.join(", ", known));
+  }
+
+  private static Family.Member member(String name) {
+    Family.Member member = MEMBERS.get(name);
+    if (member == null) {
+      throw new UserError(unknown(name));
     }
-    return predictor;
+    return member;
   }
 
   private static SequencePredictor truth(Optional<Pfa> automaton) {

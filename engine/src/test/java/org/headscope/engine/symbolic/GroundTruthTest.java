@@ -15,7 +15,6 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
 class GroundTruthTest {
@@ -63,13 +62,5 @@ class GroundTruthTest {
         assertThat(rows[t][tokens[t + 1]]).isPositive();
       }
     }
-  }
-
-  @Test
-  void registryListsWhatItKnows() {
-    assertThat(Predictors.names()).containsExactly("truth", "ngram-2", "ngram-3");
-    assertThatThrownBy(() -> Predictors.named("ngram-9"))
-        .isInstanceOf(UserError.class)
-        .hasMessage("There is no predictor 'ngram-9'; use one of truth, ngram-2, ngram-3.");
   }
 }

@@ -11,7 +11,7 @@ import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.symbolic.GroundTruth;
-import org.headscope.engine.symbolic.NgramBackoff;
+import org.headscope.engine.symbolic.ngram.NgramBackoff;
 
 /**
  * Lets checkpoints read instances and reports everything that the window shows of it. Models stay

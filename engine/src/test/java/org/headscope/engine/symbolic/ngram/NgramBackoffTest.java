@@ -1,4 +1,4 @@
-package org.headscope.engine.symbolic;
+package org.headscope.engine.symbolic.ngram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.headscope.engine.symbolic;
+package org.headscope.engine.symbolic.ngram;
 
 import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
