@@ -30,7 +30,7 @@ public sealed interface PredictorRef {
    * @throws org.headscope.engine.run.UserError if it is neither, or the run cannot be read
    */
   static PredictorRef parse(String text) {
-    if (Predictors.names().contains(text)) {
+    if (Predictors.isKnown(text)) {
       return new Symbolic(text);
     }
     RunDirectory.Reference named = RunDirectory.Reference.parse(text);
