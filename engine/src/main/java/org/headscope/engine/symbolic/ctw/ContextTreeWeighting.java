@@ -1,0 +1,191 @@
+package org.headscope.engine.symbolic.ctw;
+
+import java.util.Objects;
+
+/**
+ * Context-tree weighting of a sequence read a symbol at a time (paper 004 §2.3 and theorem 1).
+ *
+ * <p>With n_s(a) how often a followed the context s (eq. 5), p^e_s the probability that a Dirichlet
+ * prior gives those counts, and q the symbol before s,
+ *
+ * <pre>
+ *   p^w_s = p^e_s                               if |s| = D
+ *         = λ p^e_s + (1−λ) Π_q p^w_{qs}        otherwise                       (6)
+ *   P(x_1^n) = p^w_()
+ *   P(a | x_1^n) = Σ_{l=0..D} ω_l p_{s_l}(a),   s_l the last l symbols          (7)
+ *   p_s(a) = (n_s(a) + α) / (Σ_b n_s(b) + Aα)
+ *   ln ω_l − ln ω_{l−1} = ln(1−λ) − 1[l=D] ln λ + ln p^e_{s_l} − ln p^e_{s_{l−1}}
+ *                         + Σ_q ln p^w_{q s_{l−1}} − ln p^w_{s_l}
+ * </pre>
+ *
+ * <p>Here the products stay implicit. A node holds β_s, the log-odds of eq. 6's two terms, and σ_s
+ * = 1/(1+e^{−β_s}) is the posterior chance that the source's tree ends at s given that it reaches
+ * s. So ω_l = σ_{s_l} Π_{k&lt;l} (1−σ_{s_k}) with σ_{s_D} = 1, which is theorem 1 with the common
+ * factors gone, and a symbol x moves the odds at s_l by the ratio of what both sides had given it:
+ *
+ * <pre>
+ *   P_{s_D}(x) = p_{s_D}(x),   P_{s_l}(x) = σ_{s_l} p_{s_l}(x) + (1−σ_{s_l}) P_{s_{l+1}}(x)
+ *   β_{s_l} += ln p_{s_l}(x) − ln P_{s_{l+1}}(x),   ln P(x_1^n) += ln P_{s_0}(x)
+ * </pre>
+ *
+ * <p>Numbers of the size of a sequence's probability never arise, so nothing underflows and long
+ * sequences lose no digits. Cost: D+1 nodes a symbol, and A·(D+1) operations for {@link #next()}.
+ * Memory: at most D new nodes a symbol, each of 4·(A + contexts) + 12 bytes. Not thread-safe.
+ */
+public final class ContextTreeWeighting {
+  private final CtwParameters parameters;
+  private final int depth;
+  private final ContextTree tree;
+  private final int[] recent; // newest first, D of them
+
+  // The suffix path s_0..s_D of the current context:
+  private final int[] path; // nodes
+  private final double[] leaf; // σ_{s_l}
+  private final double[] branch; // 1 − σ_{s_l}
+  private final double[] scale; // 1 / (Σ_b n_{s_l}(b) + Aα)
+
+  private double logProbability;
+  private double lost; // low-order digits of logProbability (compensated sum)
+
+  /**
+   * Knows nothing but the D symbols before the first, x_{1−D}^0.
+   *
+   * @param context D contexts, oldest first
+   */
+  public ContextTreeWeighting(CtwParameters parameters, int[] context) {
+    if (context.length != parameters.depth()) {
+      throw new IllegalArgumentException(
+          "%d symbols of context for a tree of depth %d"
+              .formatted(context.length, parameters.depth()));
+    }
+    this.parameters = parameters;
+    depth = parameters.depth();
+    tree = new ContextTree(parameters);
+    recent = new int[depth];
+    for (int i = 0; i < depth; i++) {
+      recent[depth - 1 - i] = Objects.checkIndex(context[i], parameters.contexts());
+    }
+    path = new int[depth + 1];
+    leaf = new double[depth + 1];
+    branch = new double[depth + 1];
+    scale = new double[depth + 1];
+    descend();
+  }
+
+  /** Reads the next symbol: counts it along the suffix path, then makes it context. */
+  public void update(int symbol) {
+    Objects.checkIndex(symbol, parameters.symbols());
+    double p = estimate(depth, symbol); // P_{s_l}(x), from the leaf up
+    tree.increment(path[depth], symbol);
+    for (int l = depth - 1; l >= 0; l--) {
+      double own = estimate(l, symbol);
+      tree.favour(path[l], Math.log(own / p));
+      tree.increment(path[l], symbol);
+      p = leaf[l] * own + branch[l] * p;
+    }
+    add(Math.log(p));
+    extend(symbol);
+  }
+
+  /** Makes {@code context} the newest of the context without having predicted it. */
+  public void extend(int context) {
+    Objects.checkIndex(context, parameters.contexts());
+    for (int i = depth - 1; i > 0; i--) {
+      recent[i] = recent[i - 1];
+    }
+    if (depth > 0) {
+      recent[0] = context;
+    }
+    descend();
+  }
+
+  /** P(· | x_1^n), eq. 7: A chances. */
+  public double[] next() {
+    double[] p = new double[parameters.symbols()];
+    double reach = 1; // Π_{k<l} (1−σ_{s_k})
+    for (int l = 0; l <= depth; l++) {
+      double weight = reach * leaf[l] * scale[l]; // ω_l / (Σ_b n(b) + Aα)
+      for (int a = 0; a < p.length; a++) {
+        p[a] += weight * (tree.count(path[l], a) + parameters.alpha());
+      }
+      reach *= branch[l];
+    }
+    return p;
+  }
+
+  /** ω_{n,l} for l = 0..D, which sum to one: how likely the last l symbols are all that counts. */
+  public double[] weights() {
+    double[] weights = new double[depth + 1];
+    double reach = 1;
+    for (int l = 0; l <= depth; l++) {
+      weights[l] = reach * leaf[l];
+      reach *= branch[l];
+    }
+    return weights;
+  }
+
+  /** p_{n,s_l}(a), [l][a]: what each suffix of the context predicts by itself. */
+  public double[][] estimates() {
+    double[][] estimates = new double[depth + 1][parameters.symbols()];
+    for (int l = 0; l <= depth; l++) {
+      for (int a = 0; a < estimates[l].length; a++) {
+        estimates[l][a] = estimate(l, a);
+      }
+    }
+    return estimates;
+  }
+
+  /** The last D contexts, oldest first. */
+  public int[] suffix() {
+    int[] suffix = new int[depth];
+    for (int i = 0; i < depth; i++) {
+      suffix[i] = recent[depth - 1 - i];
+    }
+    return suffix;
+  }
+
+  /** ln P(x_1^n) of all symbols updated with, in nats. */
+  public double logProbability() {
+    return logProbability + lost;
+  }
+
+  /** Nodes held: at most D for every context so far, and the root. */
+  public int nodes() {
+    return tree.size();
+  }
+
+  private double estimate(int l, int symbol) {
+    return (tree.count(path[l], symbol) + parameters.alpha()) * scale[l];
+  }
+
+  /** Walks from the root to the node of the whole context. */
+  private void descend() {
+    int node = 0;
+    double prior = parameters.symbols() * parameters.alpha();
+    for (int l = 0; ; l++) {
+      path[l] = node;
+      scale[l] = 1 / (tree.total(node) + prior);
+      if (l == depth) {
+        leaf[l] = 1;
+        return;
+      }
+      // Of σ and 1−σ the smaller is computed as such, lest it drown in the larger's rounding.
+      double beta = tree.logOdds(node);
+      double small = Math.exp(-Math.abs(beta));
+      double large = 1 / (1 + small);
+      leaf[l] = beta < 0 ? small * large : large;
+      branch[l] = beta < 0 ? large : small * large;
+      node = tree.child(node, recent[l]);
+    }
+  }
+
+  /** Neumaier's sum: ln P grows with the text, its rounding errors should not. */
+  private void add(double term) {
+    double sum = logProbability + term;
+    lost +=
+        Math.abs(logProbability) >= Math.abs(term)
+            ? (logProbability - sum) + term
+            : (term - sum) + logProbability;
+    logProbability = sum;
+  }
+}

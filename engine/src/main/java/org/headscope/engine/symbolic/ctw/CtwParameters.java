@@ -1,0 +1,50 @@
+package org.headscope.engine.symbolic.ctw;
+
+/**
+ * The prior of context-tree weighting (paper 004 §2.3) and the two alphabets it is laid over. Where
+ * everything that is predicted is also context and the other way round, as in the paper, the two
+ * are one; RegBench's separator is context only.
+ *
+ * @param symbols A, the number of symbols to predict, at least 2: 0..A−1
+ * @param contexts children of a node, at least A: the symbols and what else may stand in a context
+ * @param depth D, the longest context, 0..{@value #MAX_DEPTH}
+ * @param alpha α &gt; 0 of the Dirichlet prior over a leaf's next-symbol distribution
+ * @param lambda λ in (0, 1), the chance that a node above depth D is a leaf
+ */
+public record CtwParameters(int symbols, int contexts, int depth, double alpha, double lambda) {
+  /** Deeper contexts hold more than any text that fits in memory could tell. */
+  public static final int MAX_DEPTH = 64;
+
+  /** Larger alphabets make nodes of more than 8 KiB. */
+  public static final int MAX_ALPHABET = 1024;
+
+  /** The paper's α, the estimate of Krichevsky and Trofimov. */
+  public static final double ALPHA = 0.5;
+
+  /** The paper's λ. */
+  public static final double LAMBDA = 0.15;
+
+  /** Checks every range above. */
+  public CtwParameters {
+    if (symbols < 2 || symbols > contexts || contexts > MAX_ALPHABET) {
+      throw new IllegalArgumentException(
+          "context-tree weighting of %d symbols over %d contexts: 2 ≤ symbols ≤ contexts ≤ %d"
+              .formatted(symbols, contexts, MAX_ALPHABET));
+    }
+    if (depth < 0 || depth > MAX_DEPTH) {
+      throw new IllegalArgumentException(
+          "a context tree of depth %d: 0 ≤ D ≤ %d".formatted(depth, MAX_DEPTH));
+    }
+    if (!(alpha > 0 && alpha < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("α = " + alpha + " is not a positive number");
+    }
+    if (!(lambda > 0 && lambda < 1)) {
+      throw new IllegalArgumentException("λ = " + lambda + " is not between 0 and 1");
+    }
+  }
+
+  /** The paper's prior, α = ½ and λ = 0.15, over one alphabet of A = {@code symbols}. */
+  public static CtwParameters paper(int symbols, int depth) {
+    return new CtwParameters(symbols, symbols, depth, ALPHA, LAMBDA);
+  }
+}

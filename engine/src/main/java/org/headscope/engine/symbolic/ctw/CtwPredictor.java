@@ -1,0 +1,111 @@
+package org.headscope.engine.symbolic.ctw;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.predictor.IncrementalPredictor;
+
+/**
+ * Context-tree weighting on RegBench, with the prior of paper 004: α = ½, λ = 0.15.
+ *
+ * <p>It predicts and counts the 18 symbols. Contexts run over the symbols and the separator, so the
+ * product of eq. 6 is over 19 children while a counting vector (eq. 5) has 18 entries; a separator
+ * becomes context without having been predicted, and the D tokens before the first count as
+ * separators. The padding and the separator have no chance in any row. Equations, cost and memory:
+ * {@link ContextTreeWeighting}; with 160 bytes a node, a text of T tokens takes at most 160·D·T
+ * bytes.
+ */
+public final class CtwPredictor implements IncrementalPredictor {
+  /** The deepest tree with a name, {@code ctw-10}. */
+  public static final int MAX_DEPTH = 10;
+
+  private static final int SYMBOLS = Vocabulary.SIZE - 2;
+
+  private final CtwParameters parameters;
+
+  /** The predictor of depth D = {@code depth}, 0..{@value #MAX_DEPTH}. */
+  public CtwPredictor(int depth) {
+    if (depth > MAX_DEPTH) {
+      throw new IllegalArgumentException("a context tree of depth " + depth + " over RegBench");
+    }
+    parameters =
+        new CtwParameters(SYMBOLS, SYMBOLS + 1, depth, CtwParameters.ALPHA, CtwParameters.LAMBDA);
+  }
+
+  @Override
+  public String name() {
+    return "ctw-" + parameters.depth();
+  }
+
+  @Override
+  public Weighted begin() {
+    return new Weighted();
+  }
+
+  @Override
+  public Optional<Explanation> explain(int[] tokens, int position) {
+    Weighted reading = begin();
+    for (int t = 0; t <= position; t++) {
+      reading.extend(tokens[t]);
+    }
+    return Optional.of(reading.blend());
+  }
+
+  /** A text being read. */
+  public final class Weighted implements Reading {
+    private final ContextTreeWeighting ctw;
+
+    private Weighted() {
+      int[] before = new int[parameters.depth()];
+      Arrays.fill(before, child(Vocabulary.SEPARATOR));
+      ctw = new ContextTreeWeighting(parameters, before);
+    }
+
+    @Override
+    public void extend(int token) {
+      if (token <= Vocabulary.PAD || token > Vocabulary.SEPARATOR) {
+        throw new IllegalArgumentException("context-tree weighting has no use for token " + token);
+      }
+      if (token == Vocabulary.SEPARATOR) {
+        ctw.extend(child(token));
+      } else {
+        ctw.update(child(token));
+      }
+    }
+
+    @Override
+    public double[] row() {
+      return row(ctw.next());
+    }
+
+    /** ω_l for l = 0..D. */
+    public double[] weights() {
+      return ctw.weights();
+    }
+
+    /** ln P of the symbols read so far, separators given. */
+    public double logProbability() {
+      return ctw.logProbability();
+    }
+
+    /** Why the row is as it is. */
+    public Explanation.SuffixBlend blend() {
+      return new Explanation.SuffixBlend(
+          Arrays.stream(ctw.suffix()).map(child -> child + 1).toArray(),
+          ctw.weights(),
+          Arrays.stream(ctw.estimates()).map(this::row).toArray(double[][]::new));
+    }
+
+    private double[] row(double[] symbols) {
+      double[] row = new double[Vocabulary.SIZE];
+      System.arraycopy(symbols, 0, row, 1, SYMBOLS);
+      return row;
+    }
+  }
+
+  /** Symbols a..r are 0..17, the separator is 18: token ids without the padding. */
+  private static int child(int token) {
+    return token - 1;
+  }
+}

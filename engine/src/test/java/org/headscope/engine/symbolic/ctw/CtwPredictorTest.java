@@ -1,0 +1,131 @@
+package org.headscope.engine.symbolic.ctw;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.predictor.Explanation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+class CtwPredictorTest {
+  private static double[][] rows(int depth, String text) {
+    return new CtwPredictor(depth).predict(Vocabulary.encode(text));
+  }
+
+  @Test
+  void rowsWeightsAndCodeLengthEqualExactArithmetic() {
+    JsonNode golden =
+        Json.read(Path.of("src/test/resources/golden/ctw.json"), JsonNode.class)
+            .get("cases")
+            .valueStream()
+            .filter(c -> c.get("name").stringValue().equals("regbench"))
+            .findFirst()
+            .orElseThrow();
+    int[] tokens = Vocabulary.encode(golden.get("text").stringValue());
+    CtwPredictor.Weighted reading = new CtwPredictor(golden.get("depth").intValue()).begin();
+    for (int t = 0; t < tokens.length; t++) {
+      reading.extend(tokens[t]);
+      double[] expected = new double[Vocabulary.SIZE];
+      for (int a = 0; a < 18; a++) {
+        expected[a + 1] = golden.get("rows").get(t).get(a).doubleValue();
+      }
+      assertThat(reading.row()).containsExactly(expected, within(1e-13));
+      assertThat(reading.logProbability())
+          .isCloseTo(golden.get("logProbability").get(t).doubleValue(), within(1e-12));
+    }
+  }
+
+  @Property(tries = 50)
+  void rowsAreDistributionsOverTheSymbolsAndSeeNoFuture(
+      @ForAll("texts") String text, @ForAll @IntRange(max = CtwPredictor.MAX_DEPTH) int depth) {
+    double[][] rows = rows(depth, text);
+    assertThat(rows).hasNumberOfRows(text.length());
+    for (int t = 0; t < rows.length; t++) {
+      assertThat(rows[t]).hasSize(Vocabulary.SIZE);
+      assertThat(Arrays.stream(rows[t]).sum()).isCloseTo(1, within(1e-13));
+      assertThat(rows[t][Vocabulary.PAD]).isZero();
+      assertThat(rows[t][Vocabulary.SEPARATOR]).isZero();
+      assertThat(rows(depth, text.substring(0, t + 1))[t]).isEqualTo(rows[t]);
+    }
+  }
+
+  @Property(tries = 50)
+  void blendsItsExplanationIntoItsRow(
+      @ForAll("texts") String text, @ForAll @IntRange(max = CtwPredictor.MAX_DEPTH) int depth) {
+    int[] tokens = Vocabulary.encode(text);
+    int last = tokens.length - 1;
+    CtwPredictor predictor = new CtwPredictor(depth);
+    Explanation.SuffixBlend blend =
+        (Explanation.SuffixBlend) predictor.explain(tokens, last).orElseThrow();
+    String before = "|".repeat(depth) + text;
+    assertThat(Vocabulary.decode(blend.suffix()))
+        .isEqualTo(before.substring(before.length() - depth));
+    double[] row = new double[Vocabulary.SIZE];
+    for (int l = 0; l <= depth; l++) {
+      for (int a = 0; a < row.length; a++) {
+        row[a] += blend.weights()[l] * blend.estimates()[l][a];
+      }
+    }
+    assertThat(predictor.predict(tokens)[last]).containsExactly(row, within(1e-14));
+  }
+
+  /** A separator more often than at random, so that strings are short, empty and many. */
+  @Provide
+  Arbitrary<String> texts() {
+    return Arbitraries.strings().withChars("abr|").ofMinLength(1).ofMaxLength(30);
+  }
+
+  @Test
+  void knowsNothingBeforeAnySymbol() {
+    assertThat(rows(5, "")).isEmpty();
+    for (double[] row : rows(5, "|||||||")) {
+      assertThat(Arrays.copyOfRange(row, 1, 19))
+          .containsOnly(new double[] {1 / 18.0}, within(1e-15));
+    }
+  }
+
+  @Test
+  void oneSymbolIsCountedAtEveryDepth() {
+    // The a came after "||", the next symbol comes after "|a": only the empty suffix has seen both.
+    assertThat(rows(0, "a")[0][1]).isCloseTo(1.5 / 10, within(1e-15));
+    double root = 0.15; // one symbol is no evidence for any depth
+    assertThat(rows(2, "a")[0][1]).isCloseTo(root * 1.5 / 10 + (1 - root) / 18, within(1e-15));
+    assertThat(rows(2, "a|||")[3][1]).as("the context of the a").isCloseTo(0.15, within(1e-15));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {Vocabulary.PAD, -1, 20})
+  void whatIsNoSymbolIsRefused(int token) {
+    assertThatThrownBy(() -> new CtwPredictor(2).predict(new int[] {1, token}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("context-tree weighting has no use for token " + token);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 11})
+  void depthsWithoutANameAreRefused(int depth) {
+    assertThatThrownBy(() -> new CtwPredictor(depth)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void tenThousandTokensStayDistributions() {
+    int[] tokens = new Random(1).ints(10_000, 1, Vocabulary.SIZE).toArray();
+    for (double[] row : new CtwPredictor(CtwPredictor.MAX_DEPTH).predict(tokens)) {
+      assertThat(Arrays.stream(row).sum()).isCloseTo(1, within(1e-12));
+    }
+  }
+}
