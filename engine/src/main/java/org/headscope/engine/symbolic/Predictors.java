@@ -12,6 +12,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.symbolic.ctw.CtwPredictor;
 import org.headscope.engine.symbolic.ngram.NgramBackoff;
 import org.headscope.engine.symbolic.ngram.Uniform;
 import org.headscope.engine.symbolic.ngram.Unigram;
@@ -28,7 +29,9 @@ public final class Predictors {
           Family.one("truth", "truth", 1, Predictors::truth),
           Family.one("uniform", "uniform", 1, automaton -> new Uniform()),
           Family.one("unigram", "unigram", 1, automaton -> new Unigram()),
-          Family.each("ngram-%d", ORDERS, "%d-gram", 1, NgramBackoff::new));
+          Family.each("ngram-%d", ORDERS, "%d-gram", 1, NgramBackoff::new),
+          Family.each(
+              "ctw-%d", new Range(0, CtwPredictor.MAX_DEPTH), "CTW %d", 1, CtwPredictor::new));
 
   /** What figures call the learned reweightings, whose weights are found elsewhere. */
   private static final Map<String, String> LEARNED =

@@ -25,7 +25,7 @@ class PredictorsTest {
   void everyNameMakesThePredictorOfThatName() {
     assertThat(Predictors.everyName())
         .doesNotHaveDuplicates()
-        .contains("truth", "uniform", "unigram", "ngram-1", "ngram-5")
+        .contains("truth", "uniform", "unigram", "ngram-1", "ngram-5", "ctw-0", "ctw-10")
         .allSatisfy(name -> {
           assertThat(Predictors.isKnown(name)).isTrue();
           assertThat(Predictors.named(name).apply(INSTANCE).name()).isEqualTo(name);
@@ -52,6 +52,7 @@ class PredictorsTest {
         "ngram-1..5",
         "ngram-99999999999",
         "uniform-1",
+        "ctw-11",
         "lnw"
       })
   void otherNamesAreRefusedWithAListOfTheKnown(String name) {
@@ -82,6 +83,7 @@ class PredictorsTest {
     "uniform, uniform",
     "unigram, unigram",
     "ngram-2, 2-gram",
+    "ctw-5, CTW 5",
     "lnw-r, LNW r",
     "runs/mine, runs/mine"
   })
