@@ -64,6 +64,11 @@ final class EvaluateCommand implements Runnable {
   @Option(names = "--json", description = "Print JSON instead of a table.")
   private boolean json;
 
+  @Option(
+      names = "--curves",
+      description = "Add the scores over position, string and number of states; needs --json.")
+  private boolean curves;
+
   @Mixin private DeviceOption device;
 
   @Override
@@ -104,7 +109,7 @@ final class EvaluateCommand implements Runnable {
   private void print(EvaluationResult result) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(Json.line(result));
+      out.println(Json.line(curves ? result : result.withoutCurves()));
     } else {
       table(out, result);
     }

@@ -115,13 +115,25 @@ class CommandsTest {
             "--json");
     assertThat(outcome.code()).as(outcome.err()).isZero();
     JsonNode json = outcome.json();
-    assertThat(json.propertyNames()).containsExactly("rows", "instances", "results", "pairs");
+    assertThat(json.propertyNames())
+        .containsExactly(
+            "rows", "instances", "entropyFloor", "perplexityFloor", "results", "pairs");
     assertThat(json.get("rows").stringValue()).isEqualTo("first-100");
     assertThat(json.get("instances").intValue()).isEqualTo(4);
     assertThat(json.get("results").valueStream().map(r -> r.get("predictor").stringValue()))
         .containsExactly(run, "truth", "ngram-2");
     assertThat(json.get("results").get(1).propertyNames())
-        .containsExactly("predictor", "accuracy", "accuracySe", "tvd", "tvdSe", "crossEntropy");
+        .containsExactly(
+            "predictor",
+            "accuracy",
+            "accuracySe",
+            "tvd",
+            "tvdSe",
+            "crossEntropy",
+            "crossEntropySe",
+            "perplexity",
+            "perplexitySe",
+            "zeroRows");
     assertThat(json.get("results").get(1).get("accuracy").doubleValue()).isEqualTo(1);
     assertThat(json.get("results").get(2).get("crossEntropy").isNull()).isTrue();
     assertThat(json.get("pairs").size()).isEqualTo(3);

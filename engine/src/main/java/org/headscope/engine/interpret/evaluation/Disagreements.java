@@ -12,46 +12,82 @@ import org.headscope.engine.run.Progress;
 /** Finds the positions that cause the distance of two predictors. */
 public final class Disagreements {
   private static final int CONTEXT = 8;
-  private static final Comparator<DisagreementResult.Position> NEAREST_FIRST =
-      Comparator.comparingDouble(DisagreementResult.Position::tvd);
+  private static final Comparator<Found> FARTHEST_FIRST =
+      Comparator.comparingDouble((Found f) -> -f.position().tvd())
+          .thenComparingInt(Found::instance)
+          .thenComparingInt(f -> f.position().position());
 
-  private Disagreements() {}
+  private final int most;
+  private final PriorityQueue<Found> farthest = new PriorityQueue<>(FARTHEST_FIRST.reversed());
+  private long rows;
+  private double total;
+
+  private Disagreements(int most) {
+    this.most = most;
+  }
+
+  /** A position of the instance with this index. */
+  private record Found(int instance, DisagreementResult.Position position) {}
 
   /**
    * Compares both on every instance.
    *
+   * @param progress in tokens
+   * @throws org.headscope.engine.run.UserError naming the predictor, the instance and the position
+   *     of a row that is missing or no distribution
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   public static DisagreementResult run(
       DisagreementSpec spec, RowStore store, Progress progress, Cancellation cancellation) {
-    PriorityQueue<DisagreementResult.Position> farthest = new PriorityQueue<>(NEAREST_FIRST);
-    long rows = 0;
-    double total = 0;
-    int done = 0;
-    for (Instance instance : spec.instances()) {
-      progress.update("positions", done++, spec.instances().size());
-      int[] tokens = instance.tokens();
-      double[][] p = store.rows(spec.a(), instance, tokens.length, Progress.none(), cancellation);
-      double[][] q = store.rows(spec.b(), instance, tokens.length, Progress.none(), cancellation);
-      int[] states = instance.stateAfter();
-      for (int t : spec.rows().rows(tokens)) {
-        double tvd = Distance.tvd(p[t], q[t]);
-        rows++;
-        total += tvd;
-        if (farthest.size() == spec.most() && farthest.element().tvd() >= tvd) {
-          continue;
-        }
-        String context = instance.text().substring(Math.max(0, t + 1 - CONTEXT), t + 1);
-        farthest.add(
-            new DisagreementResult.Position(
-                instance, t, tokens[t], states[t], context, p[t], q[t], tvd));
-        if (farthest.size() > spec.most()) {
-          farthest.remove();
-        }
+    Disagreements found = new Disagreements(spec.most());
+    TokenProgress pace = new TokenProgress(progress, spec.instances(), 2);
+    for (int i = 0; i < spec.instances().size(); i++) {
+      Instance instance = spec.instances().get(i);
+      int[] rows = spec.rows().rows(instance.tokens());
+      if (rows.length > 0) {
+        double[][] p =
+            pace.watch(
+                0,
+                instance,
+                told -> CheckedRows.of(spec.a(), instance, rows, store, told, cancellation));
+        double[][] q =
+            pace.watch(
+                1,
+                instance,
+                told -> CheckedRows.of(spec.b(), instance, rows, store, told, cancellation));
+        found.add(i, instance, p, q, rows);
+      }
+      pace.finished(instance);
+    }
+    return found.result(spec.a().name(), spec.b().name());
+  }
+
+  private void add(int index, Instance instance, double[][] p, double[][] q, int[] scored) {
+    String text = instance.text();
+    int[] tokens = instance.tokens();
+    int[] states = instance.stateAfter();
+    for (int t : scored) {
+      double tvd = Distance.tvd(p[t], q[t]);
+      rows++;
+      total += tvd;
+      if (farthest.size() == most && farthest.element().position().tvd() >= tvd) {
+        continue; // it comes after all of them
+      }
+      String context = text.substring(Math.max(0, t + 1 - CONTEXT), t + 1);
+      farthest.add(
+          new Found(
+              index,
+              new DisagreementResult.Position(
+                  instance, t, tokens[t], states[t], context, p[t], q[t], tvd)));
+      if (farthest.size() > most) {
+        farthest.remove();
       }
     }
-    List<DisagreementResult.Position> positions = new ArrayList<>(farthest);
-    positions.sort(NEAREST_FIRST.reversed());
-    return new DisagreementResult(spec.a().name(), spec.b().name(), rows, total, positions);
+  }
+
+  private DisagreementResult result(String a, String b) {
+    List<Found> found = new ArrayList<>(farthest);
+    found.sort(FARTHEST_FIRST);
+    return new DisagreementResult(a, b, rows, total, found.stream().map(Found::position).toList());
   }
 }

@@ -2,17 +2,12 @@ package org.headscope.engine.interpret.evaluation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.metric.Accuracy;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.metric.ClusteredMean;
-import org.headscope.engine.metric.CrossEntropy;
 import org.headscope.engine.metric.Distance;
-import org.headscope.engine.metric.Distributions;
-import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -20,19 +15,26 @@ import org.headscope.engine.symbolic.GroundTruth;
 
 /**
  * Accuracy and total variation as the public code of paper 000 publishes them, micro-averaged over
- * the scored rows, and the total variation between every two predictors (its figure 6).
+ * the scored rows, cross-entropy beside the entropy of the truth, and the total variation between
+ * every two predictors (its figure 6); all of the first over parts of the rows, too.
  */
 public final class Evaluation {
+  private static final long PARTIAL_NANOS = 50_000_000;
+
   private final EvaluationSpec spec;
   private final RowStore store;
-  private final List<Tally> tallies;
+  private final List<String> names;
+  private final Tally all;
+  private final List<CurveTally> curves;
   private final ClusteredMean[][] pairs; // [a][b], a < b
 
   private Evaluation(EvaluationSpec spec, RowStore store) {
     this.spec = spec;
     this.store = store;
-    int n = spec.predictors().size();
-    this.tallies = Stream.generate(Tally::new).limit(n).toList();
+    this.names = spec.predictors().stream().map(NamedPredictor::name).toList();
+    int n = names.size();
+    this.all = new Tally(n);
+    this.curves = Stream.of(Axis.values()).map(axis -> new CurveTally(axis, n)).toList();
     this.pairs = new ClusteredMean[n][n];
     for (int a = 0; a < n; a++) {
       for (int b = a + 1; b < n; b++) {
@@ -41,19 +43,13 @@ public final class Evaluation {
     }
   }
 
-  /** The sums of one predictor. */
-  private static final class Tally {
-    final ClusteredMean accuracy = new ClusteredMean();
-    final ClusteredMean tvd = new ClusteredMean();
-    final ClusteredMean crossEntropy = new ClusteredMean();
-  }
-
   /**
    * Scores one instance after another on the calling thread.
    *
-   * @param partial hears what is known after every instance
+   * @param partial hears what is known, once a row was scored and then a few times a second
+   * @param progress in tokens, moving within an instance where a predictor takes long
    * @throws UserError naming the predictor, the instance and the position of a row that is missing
-   *     or no distribution
+   *     or no distribution, or if there is no row to score
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   public static EvaluationResult run(
@@ -63,76 +59,53 @@ public final class Evaluation {
       Progress progress,
       Cancellation cancellation) {
     Evaluation evaluation = new Evaluation(spec, store);
+    TokenProgress pace = new TokenProgress(progress, spec.instances(), spec.predictors().size());
     int total = spec.instances().size();
+    long told = System.nanoTime() - PARTIAL_NANOS;
     for (int i = 0; i < total; i++) {
-      progress.update("evaluation", i, total);
-      evaluation.add(spec.instances().get(i), cancellation);
-      partial.accept(evaluation.result(i + 1));
+      cancellation.check();
+      evaluation.add(spec.instances().get(i), pace, cancellation);
+      long now = System.nanoTime();
+      if (evaluation.all.rows() > 0 && i + 1 < total && now - told >= PARTIAL_NANOS) {
+        told = now;
+        partial.accept(evaluation.result(i + 1));
+      }
     }
-    progress.update("evaluation", total, total);
+    if (evaluation.all.rows() == 0) {
+      throw new UserError("The instances have no rows to score; use longer instances.");
+    }
     return evaluation.result(total);
   }
 
-  private void add(Instance instance, Cancellation cancellation) {
+  private void add(Instance instance, TokenProgress pace, Cancellation cancellation) {
     int[] tokens = instance.tokens();
     int[] rows = spec.rows().rows(tokens);
-    if (rows.length == 0) {
-      return;
+    if (rows.length > 0) {
+      List<double[][]> predictions = new ArrayList<>();
+      for (int a = 0; a < names.size(); a++) {
+        NamedPredictor named = spec.predictors().get(a);
+        predictions.add(
+            pace.watch(
+                a,
+                instance,
+                progress -> CheckedRows.of(named, instance, rows, store, progress, cancellation)));
+      }
+      add(predictions, instance, tokens, rows);
     }
-    double[][] truth = new GroundTruth(instance.automaton().orElseThrow()).predict(tokens);
-    List<double[][]> predictions = new ArrayList<>();
-    for (NamedPredictor named : spec.predictors()) {
-      cancellation.check();
-      predictions.add(predict(named, instance, tokens, rows, cancellation));
-    }
+    pace.finished(instance);
+  }
+
+  private void add(List<double[][]> predictions, Instance instance, int[] tokens, int[] rows) {
+    GroundTruth truth = new GroundTruth(instance.automaton().orElseThrow());
+    InstanceScores scores = InstanceScores.of(predictions, truth.predict(tokens), tokens, rows);
+    all.add(scores, 0, rows.length);
+    int states = instance.automaton().orElseThrow().states();
+    curves.forEach(curve -> curve.add(scores, tokens, rows, states));
     for (int a = 0; a < predictions.size(); a++) {
-      score(tallies.get(a), predictions.get(a), truth, tokens, rows);
       for (int b = a + 1; b < predictions.size(); b++) {
         pairs[a][b].add(rows.length, tvd(predictions.get(a), predictions.get(b), rows));
       }
     }
-  }
-
-  /** The predictor's rows up to the last one scored; those scored are there and distributions. */
-  private double[][] predict(
-      NamedPredictor named,
-      Instance instance,
-      int[] tokens,
-      int[] rows,
-      Cancellation cancellation) {
-    SequencePredictor predictor = named.forInstance().apply(instance);
-    int length = rows[rows.length - 1] + 1;
-    double[][] p = store.rows(named, instance, length, Progress.none(), cancellation);
-    for (int t : rows) {
-      if (t >= p.length) {
-        throw new UserError(
-            "%s predicts only the first %d of %d positions of instance %s; score shorter instances."
-                .formatted(named.name(), p.length, tokens.length, instance.id()));
-      }
-      Distributions.fault(p[t], Vocabulary.SIZE, predictor.deficientRows())
-          .ifPresent(fault -> {
-            throw new UserError(
-                "%s gives no distribution at position %d of instance %s (it %s); leave it out."
-                    .formatted(named.name(), t, instance.id(), fault));
-          });
-    }
-    return p;
-  }
-
-  private static void score(Tally tally, double[][] p, double[][] truth, int[] tokens, int[] rows) {
-    int hits = 0;
-    int symbols = 0;
-    double nats = 0;
-    for (int t : rows) {
-      hits += Accuracy.hit(p[t], truth[t]) ? 1 : 0;
-      if (tokens[t + 1] != Vocabulary.SEPARATOR) {
-        symbols++;
-        nats += CrossEntropy.nats(p[t], tokens[t + 1]);
-      }
-    }
-    tally.accuracy.add(rows.length, hits);
-    tally.tvd.add(rows.length, tvd(p, truth, rows));
-    tally.crossEntropy.add(symbols, nats);
   }
 
   private static double tvd(double[][] p, double[][] q, int[] rows) {
@@ -144,32 +117,21 @@ public final class Evaluation {
   }
 
   private EvaluationResult result(int instances) {
-    List<EvaluationResult.Score> scores = new ArrayList<>();
     List<EvaluationResult.Pair> distances = new ArrayList<>();
-    for (int a = 0; a < tallies.size(); a++) {
-      String name = spec.predictors().get(a).name();
-      Tally tally = tallies.get(a);
-      if (tally.accuracy.rows() == 0) {
-        throw new UserError("The instances have no rows to score; use longer instances.");
-      }
-      double nats = tally.crossEntropy.mean();
-      scores.add(
-          new EvaluationResult.Score(
-              name,
-              tally.accuracy.mean(),
-              tally.accuracy.standardError(),
-              tally.tvd.mean(),
-              tally.tvd.standardError(),
-              Double.isFinite(nats) ? OptionalDouble.of(nats) : OptionalDouble.empty()));
-      for (int b = a + 1; b < tallies.size(); b++) {
+    for (int a = 0; a < names.size(); a++) {
+      for (int b = a + 1; b < names.size(); b++) {
+        ClusteredMean pair = pairs[a][b];
         distances.add(
             new EvaluationResult.Pair(
-                name,
-                spec.predictors().get(b).name(),
-                pairs[a][b].mean(),
-                pairs[a][b].standardError()));
+                names.get(a), names.get(b), pair.mean(), pair.standardError()));
       }
     }
-    return new EvaluationResult(spec.rows(), instances, scores, distances, List.of());
+    return new EvaluationResult(
+        spec.rows(),
+        instances,
+        all.entropyFloor(),
+        all.scores(names),
+        distances,
+        curves.stream().map(curve -> curve.curve(names)).toList());
   }
 }

@@ -1,7 +1,11 @@
 package org.headscope.engine.interpret.evaluation;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import org.headscope.engine.metric.RowRule;
 
@@ -11,17 +15,46 @@ import org.headscope.engine.metric.RowRule;
  *
  * @param rows the scored rows
  * @param instances how many instances were scored
+ * @param entropyFloor mean entropy of the truth in nats over the rows of the cross-entropies, below
+ *     which no cross-entropy can stay; empty when there is no such row
  * @param results one score a predictor, in the order of the spec
  * @param pairs every two predictors, in the order of the spec
- * @param curves the same scores over parts of the rows
+ * @param curves the same scores over parts of the rows, one curve for each {@link Axis}; left out
+ *     of JSON where there is none
  */
+@JsonPropertyOrder({
+  "rows",
+  "instances",
+  "entropyFloor",
+  "perplexityFloor",
+  "results",
+  "pairs",
+  "curves"
+})
 public record EvaluationResult(
-    RowRule rows, int instances, List<Score> results, List<Pair> pairs, List<Curve> curves) {
+    RowRule rows,
+    int instances,
+    @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble entropyFloor,
+    List<Score> results,
+    List<Pair> pairs,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Curve> curves) {
   /** Copies the lists. */
   public EvaluationResult {
     results = List.copyOf(results);
     pairs = List.copyOf(pairs);
     curves = List.copyOf(curves);
+  }
+
+  /** The perplexity that {@link #entropyFloor} amounts to. */
+  @JsonProperty
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  public OptionalDouble perplexityFloor() {
+    return exp(entropyFloor);
+  }
+
+  /** The same without curves. */
+  public EvaluationResult withoutCurves() {
+    return new EvaluationResult(rows, instances, entropyFloor, results, pairs, List.of());
   }
 
   /**
@@ -34,14 +67,49 @@ public record EvaluationResult(
    * @param tvdSe its standard error
    * @param crossEntropy nats per drawn symbol, without rows whose next token is a separator; empty
    *     when infinite or when there is no such row
+   * @param crossEntropySe its standard error; empty where it is
+   * @param zeroRows how many of those rows gave the drawn symbol no chance at all, each of which
+   *     makes the cross-entropy infinite
    */
+  @JsonPropertyOrder({
+    "predictor",
+    "accuracy",
+    "accuracySe",
+    "tvd",
+    "tvdSe",
+    "crossEntropy",
+    "crossEntropySe",
+    "perplexity",
+    "perplexitySe",
+    "zeroRows"
+  })
   public record Score(
       String predictor,
       double accuracy,
       double accuracySe,
       double tvd,
       double tvdSe,
-      @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble crossEntropy) {}
+      @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble crossEntropy,
+      @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble crossEntropySe,
+      long zeroRows) {
+
+    /** e to the cross-entropy: among how many equally likely symbols the predictor wavers. */
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    public OptionalDouble perplexity() {
+      return exp(crossEntropy);
+    }
+
+    /** Its standard error to first order: perplexity times the cross-entropy's. */
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    public OptionalDouble perplexitySe() {
+      OptionalDouble perplexity = perplexity();
+      return perplexity.isPresent() && crossEntropySe.isPresent()
+          ? OptionalDouble.of(perplexity.getAsDouble() * crossEntropySe.getAsDouble())
+          : OptionalDouble.empty();
+    }
+  }
 
   /**
    * How far two predictors are apart.
@@ -57,17 +125,25 @@ public record EvaluationResult(
   public enum Axis {
     /** The row's position in the context, from 0. */
     POSITION,
-    /** The number of the string that the row lies in, from 1. */
+    /**
+     * The number of the string that the context has reached, from 1; a separator begins the next.
+     */
     STRING,
     /** The number of states of the instance's automaton. */
-    STATES
+    STATES;
+
+    /** Its name in results. */
+    @JsonValue
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /**
    * The scores over one axis.
    *
    * @param over what it runs over
-   * @param bins ascending, none without rows
+   * @param bins ascending, none without rows, by the widths of {@link Binning}
    */
   public record Curve(Axis over, List<Bin> bins) {
     /** Copies the list. */
@@ -82,12 +158,32 @@ public record EvaluationResult(
    * @param from its first value
    * @param to its last value
    * @param rows how many rows lie in it
+   * @param entropyFloor as the result's, of these rows
    * @param results one score a predictor, in the order of the spec
    */
-  public record Bin(int from, int to, long rows, List<Score> results) {
+  @JsonPropertyOrder({"from", "to", "rows", "entropyFloor", "perplexityFloor", "results"})
+  public record Bin(
+      int from,
+      int to,
+      long rows,
+      @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble entropyFloor,
+      List<Score> results) {
     /** Copies the list. */
     public Bin {
       results = List.copyOf(results);
     }
+
+    /** The perplexity that {@link #entropyFloor} amounts to. */
+    @JsonProperty
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    public OptionalDouble perplexityFloor() {
+      return exp(entropyFloor);
+    }
+  }
+
+  /** e to the {@code nats}; empty where that is no number. */
+  private static OptionalDouble exp(OptionalDouble nats) {
+    double e = Math.exp(nats.orElse(Double.NaN));
+    return Double.isFinite(e) ? OptionalDouble.of(e) : OptionalDouble.empty();
   }
 }

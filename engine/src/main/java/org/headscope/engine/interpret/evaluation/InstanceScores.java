@@ -1,0 +1,50 @@
+package org.headscope.engine.interpret.evaluation;
+
+import java.util.List;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.metric.Accuracy;
+import org.headscope.engine.metric.CrossEntropy;
+import org.headscope.engine.metric.Distance;
+import org.headscope.engine.metric.Entropy;
+
+/**
+ * The R scored rows of one instance, one by one, for each of P predictors.
+ *
+ * @param hit P×R: 1 where the likeliest token can follow, else 0
+ * @param tvd P×R: total variation from the truth
+ * @param nats P×R: −ln p of the token that came, NaN where it is a separator
+ * @param entropy R: that of the truth, NaN where the next token is a separator
+ */
+record InstanceScores(double[][] hit, double[][] tvd, double[][] nats, double[] entropy) {
+
+  /**
+   * Scores every row.
+   *
+   * @param predictions P times the rows of one predictor, at least up to the last scored one
+   * @param truth those of the truth
+   * @param rows the scored rows, ascending
+   */
+  static InstanceScores of(
+      List<double[][]> predictions, double[][] truth, int[] tokens, int[] rows) {
+    int n = predictions.size();
+    InstanceScores scores =
+        new InstanceScores(
+            new double[n][rows.length],
+            new double[n][rows.length],
+            new double[n][rows.length],
+            new double[rows.length]);
+    for (int r = 0; r < rows.length; r++) {
+      int t = rows[r];
+      int next = tokens[t + 1];
+      boolean scored = next != Vocabulary.SEPARATOR;
+      scores.entropy[r] = scored ? Entropy.nats(truth[t]) : Double.NaN;
+      for (int a = 0; a < n; a++) {
+        double[] p = predictions.get(a)[t];
+        scores.hit[a][r] = Accuracy.hit(p, truth[t]) ? 1 : 0;
+        scores.tvd[a][r] = Distance.tvd(p, truth[t]);
+        scores.nats[a][r] = scored ? CrossEntropy.nats(p, next) : Double.NaN;
+      }
+    }
+    return scores;
+  }
+}
