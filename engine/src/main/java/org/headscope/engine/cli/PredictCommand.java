@@ -1,15 +1,19 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.evaluation.PredictorShelf;
+import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.symbolic.ctw.CtwPredictor;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,32 +27,27 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Examples:",
-      "  headscope predict --predictor ngram-3 --text \"abab|abc|acb|ab\"",
-      "  headscope predict --run samples/NAME@2000 --text \"abab|abc\" --json",
+      "  headscope predict --predictors ngram-3 --text \"abab|abc|acb|ab\"",
+      "  headscope predict --run samples/NAME@2000 --predictors ngram-2,ctw-3 \\",
+      "      --text \"abab|abc\" --json",
+      "  headscope predict --predictors ctw-2 --alphabet abc --context aa \\",
+      "      --text abcabcabbcaa",
       "",
       "Row t is the distribution after character t; --json prints",
-      "{\"vocabulary\":[…],\"rows\":[[…],…]}."
+      "{\"vocabulary\":[…],\"rows\":[[…],…]}, of several predictors",
+      "{\"vocabulary\":[…],\"predictions\":[{\"predictor\":NAME,\"rows\":[[…],…]},…]}.",
+      "Context-tree weighting, ctw-D, adds \"weights\", the blending weight of every",
+      "suffix of 0 to D symbols, and \"logProbability\", ln P of the text so far.",
+      "",
+      "With --alphabet the text is one plain sequence of those letters, for ctw-D only.",
+      "Without --context its first D symbols are the context: they are not predicted or",
+      "counted, up to there rows are uniform and ln P is 0. Several ctw-D take the",
+      "deepest's context, so that they predict the same symbols."
     })
 final class PredictCommand implements Runnable {
   @Spec private CommandSpec spec;
 
-  @ArgGroup(exclusive = true, multiplicity = "1")
-  private Source source;
-
-  /** Who predicts. */
-  static final class Source {
-    @Option(
-        names = "--run",
-        paramLabel = "DIR[@STEP]",
-        description = "A trained model: its run's folder; the last checkpoint without a step.")
-    private @Nullable String run;
-
-    @Option(
-        names = "--predictor",
-        paramLabel = "NAME",
-        description = "A predictor without training, such as uniform or ngram-3.")
-    private @Nullable String predictor;
-  }
+  @Mixin private PredictorsOption predictors;
 
   @Option(
       names = "--text",
@@ -57,25 +56,47 @@ final class PredictCommand implements Runnable {
       description = "Strings of the symbols a to r, separated by |.")
   private String text;
 
+  @Option(
+      names = "--alphabet",
+      paramLabel = "LETTERS",
+      description = "The text is a plain sequence of these letters.")
+  private @Nullable String alphabet;
+
+  @Option(
+      names = "--context",
+      paramLabel = "SYMBOLS",
+      description = "The D symbols before a plain sequence.")
+  private @Nullable String context;
+
   @Option(names = "--json", description = "Print JSON instead of a table.")
   private boolean json;
 
   @Mixin private DeviceOption device;
 
-  /** What --json prints. */
-  record Rows(List<String> vocabulary, double[][] rows) {}
-
   @Override
   public void run() {
-    int[] tokens = tokens();
-    double[][] rows = predict(tokens);
-    PrintWriter out = spec.commandLine().getOut();
-    if (json) {
-      out.println(Json.line(new Rows(vocabulary(), rows)));
+    if (alphabet != null) {
+      plainSequence(alphabet);
+    } else if (context != null) {
+      throw wrong("--context goes before a plain sequence; give its --alphabet too");
     } else {
-      table(out, tokens, rows);
+      strings();
     }
-    out.flush();
+  }
+
+  /** RegBench's tokens, which everyone predicts. */
+  private void strings() {
+    int[] tokens = tokens();
+    List<PredictorRef> refs = predictors.refs();
+    List<Prediction> predictions =
+        Work.run(
+            spec.commandLine().getErr(),
+            (progress, cancellation) -> predict(refs, tokens, progress, cancellation));
+    List<String> vocabulary =
+        IntStream.range(0, Vocabulary.SIZE)
+            .mapToObj(id -> String.valueOf(Vocabulary.symbol(id)))
+            .toList();
+    print(new PredictionPrinter(vocabulary, tokens), predictions);
   }
 
   private int[] tokens() {
@@ -86,48 +107,63 @@ final class PredictCommand implements Runnable {
       }
       return Vocabulary.encode(text);
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(
-          spec.commandLine(), "Invalid value for '--text': " + e.getMessage(), e);
+      throw wrong("Invalid value for '--text': " + e.getMessage());
     }
   }
 
-  private double[][] predict(int[] tokens) {
-    if (source.run != null) {
-      try (LanguageModel model = RunOption.model(source.run, device.device())) {
-        return model.predict(tokens);
+  private List<Prediction> predict(
+      List<PredictorRef> refs, int[] tokens, Progress progress, Cancellation cancellation) {
+    List<Prediction> predictions = new ArrayList<>();
+    try (PredictorShelf shelf = new PredictorShelf(device::device)) {
+      for (PredictorRef ref : refs) {
+        SequencePredictor predictor = shelf.forText(ref);
+        predictions.add(
+            predictor instanceof CtwPredictor ctw
+                ? Prediction.of(ref.name(), ctw.trace(tokens))
+                : Prediction.of(ref.name(), predictor.predict(tokens, progress, cancellation)));
       }
     }
-    String name = source.predictor == null ? "" : source.predictor;
-    if (!Predictors.isKnown(name)) {
-      throw new ParameterException(spec.commandLine(), Predictors.unknown(name));
-    }
-    return Predictors.forText(name).predict(tokens);
+    return predictions;
   }
 
-  private static List<String> vocabulary() {
-    return IntStream.range(0, Vocabulary.SIZE)
-        .mapToObj(id -> String.valueOf(Vocabulary.symbol(id)))
-        .toList();
+  /** Symbols of an alphabet of one's own, which context-tree weighting alone predicts. */
+  private void plainSequence(String letters) {
+    List<Integer> depths = predictors.refs().stream().map(this::depth).toList();
+    int deepest = depths.stream().mapToInt(d -> d).max().orElseThrow();
+    try {
+      PlainSequence sequence = PlainSequence.parse(letters, Optional.ofNullable(context), text);
+      print(
+          new PredictionPrinter(sequence.vocabulary(), sequence.text()),
+          depths.stream()
+              .map(d -> Prediction.of("ctw-" + d, sequence.weighted(d, deepest)))
+              .toList());
+    } catch (IllegalArgumentException e) {
+      throw wrong(String.valueOf(e.getMessage()));
+    }
   }
 
-  /** One line a position, one column for every token that is ever likelier than 0.0005. */
-  private static void table(PrintWriter out, int[] tokens, double[][] rows) {
-    int[] columns =
-        IntStream.range(0, Vocabulary.SIZE)
-            .filter(x -> IntStream.range(0, rows.length).anyMatch(t -> rows[t][x] >= 0.0005))
-            .toArray();
-    StringBuilder head = new StringBuilder("position after");
-    for (int x : columns) {
-      head.append("     ").append(Vocabulary.symbol(x));
+  private int depth(PredictorRef ref) {
+    if (ref instanceof PredictorRef.Symbolic symbolic
+        && symbolic.name().startsWith("ctw-")
+        && Predictors.forText(symbolic.name()) instanceof CtwPredictor ctw) {
+      return ctw.depth();
     }
-    out.println(head);
-    for (int t = 0; t < rows.length; t++) {
-      StringBuilder line =
-          new StringBuilder(String.format(Locale.ROOT, "%8d %5s", t, Vocabulary.symbol(tokens[t])));
-      for (int x : columns) {
-        line.append(String.format(Locale.ROOT, " %.3f", rows[t][x]));
-      }
-      out.println(line);
+    throw wrong(
+        "'%s' does not read plain sequences; with --alphabet use ctw-0..%d"
+            .formatted(ref.name(), CtwPredictor.MAX_DEPTH));
+  }
+
+  private void print(PredictionPrinter printer, List<Prediction> predictions) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      printer.json(out, predictions);
+    } else {
+      printer.table(out, predictions);
     }
+    out.flush();
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 }

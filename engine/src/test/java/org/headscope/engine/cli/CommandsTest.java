@@ -170,7 +170,6 @@ class CommandsTest {
         "generate --preset paper --count many --seed 1 --out x",
         "generate --preset paper --count 1 --seed 1 --out x --split all",
         "predict --text ab",
-        "predict --predictor ngram-2 --run somewhere --text ab",
         "predict --predictor ngram-99 --text ab",
         "predict --predictor ngram-2 --text abz",
         "predict --predictor ngram-2 --text a.b",

@@ -30,9 +30,15 @@ public sealed interface PredictorRef {
    * @throws org.headscope.engine.run.UserError if it is neither, or the run cannot be read
    */
   static PredictorRef parse(String text) {
-    if (Predictors.isKnown(text)) {
-      return new Symbolic(text);
-    }
+    return Predictors.isKnown(text) ? new Symbolic(text) : run(text);
+  }
+
+  /**
+   * Reads {@code DIR[@step]}.
+   *
+   * @throws org.headscope.engine.run.UserError if the run cannot be read
+   */
+  static PredictorRef run(String text) {
     RunDirectory.Reference named = RunDirectory.Reference.parse(text);
     RunDirectory run = RunDirectory.open(named.directory());
     return new Trained(run, run.checkpoint(named.step()).step(), text);

@@ -4,6 +4,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.headscope.engine.interpret.inspect.ModelCache;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.symbolic.Predictors;
 
 /**
  * Makes predictors of their names; models are loaded when they are first asked and stay for a
@@ -32,6 +34,18 @@ public final class PredictorShelf implements AutoCloseable {
       case PredictorRef.Trained trained ->
           new NamedPredictor(
               trained.name(), instance -> models().get(trained.run(), trained.step()));
+    };
+  }
+
+  /**
+   * The predictor that {@code ref} speaks of, for text of an unknown language.
+   *
+   * @throws org.headscope.engine.run.UserError if it needs the language, or cannot be loaded
+   */
+  public SequencePredictor forText(PredictorRef ref) {
+    return switch (ref) {
+      case PredictorRef.Symbolic symbolic -> Predictors.forText(symbolic.name());
+      case PredictorRef.Trained trained -> models().get(trained.run(), trained.step());
     };
   }
 

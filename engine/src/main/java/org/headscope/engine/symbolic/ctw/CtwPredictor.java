@@ -38,14 +38,32 @@ public final class CtwPredictor implements IncrementalPredictor {
     return "ctw-" + parameters.depth();
   }
 
+  /** D. */
+  public int depth() {
+    return parameters.depth();
+  }
+
   @Override
-  public Weighted begin() {
+  public Reading begin() {
     return new Weighted();
+  }
+
+  /**
+   * {@link #predict} with the weights behind each row, and ln P of the symbols, separators given.
+   */
+  public CtwTrace trace(int[] tokens) {
+    Weighted reading = new Weighted();
+    CtwTrace trace = new CtwTrace(tokens.length);
+    for (int t = 0; t < tokens.length; t++) {
+      reading.extend(tokens[t]);
+      trace.set(t, reading.row(), reading.ctw);
+    }
+    return trace;
   }
 
   @Override
   public Optional<Explanation> explain(int[] tokens, int position) {
-    Weighted reading = begin();
+    Weighted reading = new Weighted();
     for (int t = 0; t <= position; t++) {
       reading.extend(tokens[t]);
     }
@@ -53,10 +71,10 @@ public final class CtwPredictor implements IncrementalPredictor {
   }
 
   /** A text being read. */
-  public final class Weighted implements Reading {
+  private final class Weighted implements Reading {
     private final ContextTreeWeighting ctw;
 
-    private Weighted() {
+    Weighted() {
       int[] before = new int[parameters.depth()];
       Arrays.fill(before, child(Vocabulary.SEPARATOR));
       ctw = new ContextTreeWeighting(parameters, before);
@@ -79,25 +97,14 @@ public final class CtwPredictor implements IncrementalPredictor {
       return row(ctw.next());
     }
 
-    /** ω_l for l = 0..D. */
-    public double[] weights() {
-      return ctw.weights();
-    }
-
-    /** ln P of the symbols read so far, separators given. */
-    public double logProbability() {
-      return ctw.logProbability();
-    }
-
-    /** Why the row is as it is. */
-    public Explanation.SuffixBlend blend() {
+    Explanation.SuffixBlend blend() {
       return new Explanation.SuffixBlend(
           Arrays.stream(ctw.suffix()).map(child -> child + 1).toArray(),
           ctw.weights(),
-          Arrays.stream(ctw.estimates()).map(this::row).toArray(double[][]::new));
+          Arrays.stream(ctw.estimates()).map(Weighted::row).toArray(double[][]::new));
     }
 
-    private double[] row(double[] symbols) {
+    private static double[] row(double[] symbols) {
       double[] row = new double[Vocabulary.SIZE];
       System.arraycopy(symbols, 0, row, 1, SYMBOLS);
       return row;

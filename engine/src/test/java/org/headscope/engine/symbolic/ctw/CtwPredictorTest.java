@@ -27,7 +27,7 @@ class CtwPredictorTest {
   }
 
   @Test
-  void rowsWeightsAndCodeLengthEqualExactArithmetic() {
+  void rowsWeightsAndProbabilitiesEqualExactArithmetic() {
     JsonNode golden =
         Json.read(Path.of("src/test/resources/golden/ctw.json"), JsonNode.class)
             .get("cases")
@@ -36,17 +36,22 @@ class CtwPredictorTest {
             .findFirst()
             .orElseThrow();
     int[] tokens = Vocabulary.encode(golden.get("text").stringValue());
-    CtwPredictor.Weighted reading = new CtwPredictor(golden.get("depth").intValue()).begin();
+    CtwPredictor predictor = new CtwPredictor(golden.get("depth").intValue());
+    CtwTrace trace = predictor.trace(tokens);
+    assertThat(predictor.predict(tokens)).isDeepEqualTo(trace.rows());
     for (int t = 0; t < tokens.length; t++) {
-      reading.extend(tokens[t]);
       double[] expected = new double[Vocabulary.SIZE];
-      for (int a = 0; a < 18; a++) {
-        expected[a + 1] = golden.get("rows").get(t).get(a).doubleValue();
-      }
-      assertThat(reading.row()).containsExactly(expected, within(1e-13));
-      assertThat(reading.logProbability())
-          .isCloseTo(golden.get("logProbability").get(t).doubleValue(), within(1e-12));
+      System.arraycopy(doubles(golden.get("rows").get(t)), 0, expected, 1, 18);
+      assertThat(trace.rows()[t]).containsExactly(expected, within(1e-13));
+      assertThat(trace.weights()[t])
+          .containsExactly(doubles(golden.get("weights").get(t)), within(1e-13));
     }
+    assertThat(trace.logProbability())
+        .containsExactly(doubles(golden.get("logProbability")), within(1e-12));
+  }
+
+  private static double[] doubles(JsonNode row) {
+    return row.valueStream().mapToDouble(JsonNode::doubleValue).toArray();
   }
 
   @Property(tries = 50)

@@ -1,0 +1,28 @@
+package org.headscope.engine.cli;
+
+import java.util.Optional;
+import org.headscope.engine.symbolic.ctw.CtwTrace;
+
+/**
+ * What one predictor says of a text of T tokens, as {@code predict --json} prints it.
+ *
+ * @param predictor its name
+ * @param rows T rows of one probability a token
+ * @param weights context-tree weighting's T rows of D+1 blending weights
+ * @param logProbability its T values of ln P of the text so far, in nats
+ */
+record Prediction(
+    String predictor,
+    double[][] rows,
+    Optional<double[][]> weights,
+    Optional<double[]> logProbability) {
+
+  static Prediction of(String predictor, double[][] rows) {
+    return new Prediction(predictor, rows, Optional.empty(), Optional.empty());
+  }
+
+  static Prediction of(String predictor, CtwTrace trace) {
+    return new Prediction(
+        predictor, trace.rows(), Optional.of(trace.weights()), Optional.of(trace.logProbability()));
+  }
+}

@@ -1,0 +1,87 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.headscope.engine.io.Json;
+
+/**
+ * Prints what predictors say of a text.
+ *
+ * @param vocabulary what each column of a row is the chance of
+ * @param tokens T indices into the vocabulary
+ */
+record PredictionPrinter(List<String> vocabulary, int[] tokens) {
+  /** What --json prints of one predictor. */
+  record One(
+      List<String> vocabulary,
+      double[][] rows,
+      Optional<double[][]> weights,
+      Optional<double[]> logProbability) {}
+
+  /** What --json prints of several. */
+  record Several(List<String> vocabulary, List<Prediction> predictions) {}
+
+  void json(PrintWriter out, List<Prediction> predictions) {
+    if (predictions.size() > 1) {
+      out.println(Json.line(new Several(vocabulary, predictions)));
+      return;
+    }
+    Prediction one = predictions.getFirst();
+    out.println(Json.line(new One(vocabulary, one.rows(), one.weights(), one.logProbability())));
+  }
+
+  /**
+   * One line a position and predictor, one column for every token that one of them ever thinks
+   * likelier than 0.0005.
+   */
+  void table(PrintWriter out, List<Prediction> predictions) {
+    int[] columns =
+        IntStream.range(0, vocabulary.size())
+            .filter(x -> predictions.stream().anyMatch(p -> shows(p.rows(), x)))
+            .toArray();
+    String name = predictions.size() > 1 ? " %-" + width(predictions) + "s" : "";
+    StringBuilder head = new StringBuilder("position after");
+    head.append(name.formatted("predictor"));
+    for (int x : columns) {
+      head.append("     ").append(vocabulary.get(x));
+    }
+    out.println(head);
+    for (int t = 0; t < tokens.length; t++) {
+      String position = String.format(Locale.ROOT, "%8d %5s", t, vocabulary.get(tokens[t]));
+      for (Prediction p : predictions) {
+        StringBuilder line = new StringBuilder(position).append(name.formatted(p.predictor()));
+        for (int x : columns) {
+          line.append(String.format(Locale.ROOT, " %.3f", p.rows()[t][x]));
+        }
+        out.println(line);
+        position = " ".repeat(position.length());
+      }
+    }
+    logProbabilities(out, predictions);
+  }
+
+  private void logProbabilities(PrintWriter out, List<Prediction> predictions) {
+    for (Prediction p : predictions) {
+      if (p.logProbability().isPresent() && tokens.length > 0) {
+        out.printf(
+            Locale.ROOT,
+            "%nln P of the text by %s: %.4f nats%n",
+            p.predictor(),
+            p.logProbability().get()[tokens.length - 1]);
+      }
+    }
+  }
+
+  private static boolean shows(double[][] rows, int x) {
+    return IntStream.range(0, rows.length).anyMatch(t -> rows[t][x] >= 0.0005);
+  }
+
+  private static int width(List<Prediction> predictions) {
+    return predictions.stream()
+        .mapToInt(p -> p.predictor().length())
+        .reduce("predictor".length(), Math::max);
+  }
+}

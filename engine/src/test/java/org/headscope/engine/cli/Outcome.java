@@ -1,0 +1,25 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import org.headscope.engine.io.Json;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+
+/** How a command ended: its exit code and what it printed. */
+record Outcome(int code, String out, String err) {
+  /** Runs a command line. */
+  static Outcome of(Object... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine commands =
+        Commands.create().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    String[] words = Arrays.stream(args).map(Object::toString).toArray(String[]::new);
+    return new Outcome(commands.execute(words), out.toString(), err.toString());
+  }
+
+  JsonNode json() {
+    return Json.parse(out, JsonNode.class, "The output");
+  }
+}
