@@ -13,9 +13,13 @@ import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.ctw.CtwPredictor;
+import org.headscope.engine.symbolic.ngram.AddOne;
+import org.headscope.engine.symbolic.ngram.KneserNey;
 import org.headscope.engine.symbolic.ngram.NgramBackoff;
+import org.headscope.engine.symbolic.ngram.NormalisedBackoff;
 import org.headscope.engine.symbolic.ngram.Uniform;
 import org.headscope.engine.symbolic.ngram.Unigram;
+import org.headscope.engine.symbolic.ngram.WittenBell;
 
 /**
  * The predictors that have a name of their own. A new family is a line here; the command line, the
@@ -30,6 +34,11 @@ public final class Predictors {
           Family.one("uniform", "uniform", 1, automaton -> new Uniform()),
           Family.one("unigram", "unigram", 1, automaton -> new Unigram()),
           Family.each("ngram-%d", ORDERS, "%d-gram", 1, NgramBackoff::new),
+          Family.each(
+              "ngram-%d-normalised", ORDERS, "%d-gram, normalised", 1, NormalisedBackoff::new),
+          Family.each("add1-%d", ORDERS, "add-one %d-gram", 1, AddOne::new),
+          Family.each("wb-%d", ORDERS, "WB %d-gram", 1, WittenBell::new),
+          Family.each("kn-%d", ORDERS, "KN %d-gram", 1, KneserNey::new),
           Family.each(
               "ctw-%d", new Range(0, CtwPredictor.MAX_DEPTH), "CTW %d", 1, CtwPredictor::new));
 

@@ -25,7 +25,8 @@ class PredictorsTest {
   void everyNameMakesThePredictorOfThatName() {
     assertThat(Predictors.everyName())
         .doesNotHaveDuplicates()
-        .contains("truth", "uniform", "unigram", "ngram-1", "ngram-5", "ctw-0", "ctw-10")
+        .contains("truth", "uniform", "unigram", "ngram-1", "ngram-5", "ngram-3-normalised")
+        .contains("add1-1", "wb-5", "kn-3", "ctw-0", "ctw-10")
         .allSatisfy(name -> {
           assertThat(Predictors.isKnown(name)).isTrue();
           assertThat(Predictors.named(name).apply(INSTANCE).name()).isEqualTo(name);
@@ -83,6 +84,10 @@ class PredictorsTest {
     "uniform, uniform",
     "unigram, unigram",
     "ngram-2, 2-gram",
+    "ngram-3-normalised, '3-gram, normalised'",
+    "add1-3, add-one 3-gram",
+    "wb-3, WB 3-gram",
+    "kn-3, KN 3-gram",
     "ctw-5, CTW 5",
     "lnw-r, LNW r",
     "runs/mine, runs/mine"

@@ -2,8 +2,6 @@ package org.headscope.engine.symbolic.ngram;
 
 import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.predictor.SequencePredictor;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The N-gram model with back-off of paper 000 §4.3 and App. B, as its public code computes it.
@@ -23,22 +21,13 @@ import org.jspecify.annotations.Nullable;
  * not yet seen, the pad and the separator get 0. Where every symbol already follows s, nobody
  * receives β, and the row sums to less than one.
  *
- * <p>Counts live in a tree of contexts, newest symbol first, so a token costs O(N · 20).
+ * <p>A token costs O(N · alphabet), since a prefix's counts are those of the one before and a token
+ * more; memory is O(alphabet) a context met, of which a token makes N−1 at most.
  */
-public final class NgramBackoff implements SequencePredictor {
-  private final int order;
-
+public final class NgramBackoff extends Ngram {
   /** The model of N = {@code order}, at least 1. */
   public NgramBackoff(int order) {
-    if (order < 1) {
-      throw new IllegalArgumentException("an n-gram of order " + order);
-    }
-    this.order = order;
-  }
-
-  @Override
-  public String name() {
-    return "ngram-" + order;
+    super("ngram-" + order, order);
   }
 
   @Override
@@ -47,136 +36,108 @@ public final class NgramBackoff implements SequencePredictor {
   }
 
   @Override
-  public double[][] predict(int[] tokens) {
-    Counts counts = new Counts();
-    double[][] rows = new double[tokens.length][];
-    for (int t = 0; t < tokens.length; t++) {
-      counts.extend(tokens[t]);
-      rows[t] = settleTies(counts.row());
-    }
-    return rows;
-  }
-
-  /**
-   * Rounds to multiples of 2⁻⁴⁰: chances that are equal on paper, as those of a count and of a
-   * backed-off share often are, become equal here, so that ties go to the lowest id and not to the
-   * last bit of a sum.
-   */
-  private static double[] settleTies(double[] row) {
-    for (int x = 0; x < row.length; x++) {
-      row[x] = Math.rint(row[x] * 0x1p40) * 0x1p-40;
-    }
-    return row;
-  }
-
-  /** What follows a context, and how often the context occurred: c(s·x) and c(s). */
-  private static final class Node {
-    final int[] followers = new int[Vocabulary.SIZE];
-    final @Nullable Node[] older = new @Nullable Node[Vocabulary.SIZE];
-    int occurrences;
-
-    /** The node of this context with {@code symbol} before it. */
-    Node before(int symbol) {
-      Node node = older[symbol];
-      if (node == null) {
-        node = new Node();
-        older[symbol] = node;
-      }
-      return node;
-    }
+  public Reading begin() {
+    return new Counts(order());
   }
 
   /** The counts over a growing prefix. */
-  private final class Counts {
-    private final Node root = new Node(); // the empty context; occurrences = all tokens
-    private final int[] recent = new int[order - 1]; // newest first
+  private static final class Counts implements Reading {
+    private final ContextTree tree = new ContextTree();
+    private final FollowerCounts followers = new FollowerCounts(); // c(s·x)
+    private int[] occurrences = new int[16]; // [s]: c(s), for the root the number of all tokens
+    private final int[] contexts; // [l]: the last l tokens, pads included
+    private final int[] recent; // newest first
     private final boolean[] seen = new boolean[Vocabulary.SIZE];
+    private int position;
 
-    Counts() {
+    Counts(int order) {
+      this.contexts = new int[order];
+      this.recent = new int[order - 1];
       beginString();
     }
 
-    void extend(int token) {
+    @Override
+    public void extend(int token) {
+      Symbols.check(token, position++);
       if (token == Vocabulary.SEPARATOR) {
         beginString();
         return;
       }
-      if (token <= Vocabulary.PAD || token > Vocabulary.SEPARATOR) {
-        throw new IllegalArgumentException("n-grams have no use for token " + token);
-      }
       seen[token] = true;
-      Node node = root;
-      for (int n = 0; n < order; n++) {
-        node.followers[token]++;
-        node = n < order - 1 ? node.before(recent[n]) : node;
+      for (int context : contexts) {
+        followers.add(context, token);
       }
-      root.occurrences++;
-      push(token);
-      occur();
-    }
-
-    /** Reads the N−1 pads one by one; grams that end in a pad are never asked for. */
-    private void beginString() {
-      Arrays.fill(recent, Vocabulary.PAD);
-      root.occurrences += order - 1;
-      Node node = root;
-      for (int length = 1; length < order; length++) {
-        node = node.before(Vocabulary.PAD);
-        node.occurrences += order - length; // the pads hold that many runs of this length
-      }
-    }
-
-    private void push(int token) {
-      for (int n = order - 2; n > 0; n--) {
-        recent[n] = recent[n - 1];
-      }
-      if (order > 1) {
+      occur(ContextTree.ROOT, 1);
+      if (recent.length > 0) {
+        System.arraycopy(recent, 0, recent, 1, recent.length - 1);
         recent[0] = token;
       }
-    }
-
-    /** Counts the contexts that end at the current position. */
-    private void occur() {
-      Node node = root;
-      for (int symbol : recent) {
-        node = node.before(symbol);
-        node.occurrences++;
+      for (int l = 0; l < recent.length; l++) {
+        contexts[l + 1] = tree.before(contexts[l], recent[l]);
+        occur(contexts[l + 1], 1);
       }
     }
 
-    /** P_N(· | recent), from order 1 upwards. */
-    double[] row() {
+    /** Reads the N−1 pads at once; grams that end in a pad are never asked for. */
+    private void beginString() {
+      Arrays.fill(recent, Vocabulary.PAD);
+      occur(ContextTree.ROOT, recent.length);
+      for (int l = 0; l < recent.length; l++) {
+        contexts[l + 1] = tree.before(contexts[l], Vocabulary.PAD);
+        occur(contexts[l + 1], recent.length - l); // the pads hold that many runs of this length
+      }
+    }
+
+    private void occur(int context, int times) {
+      if (context >= occurrences.length) {
+        occurrences = Arrays.copyOf(occurrences, 2 * occurrences.length);
+      }
+      occurrences[context] += times;
+    }
+
+    @Override
+    public double[] row() {
       double[] p = new double[Vocabulary.SIZE];
-      for (int x = 0; x < p.length; x++) {
-        p[x] = seen[x] ? root.followers[x] / (double) root.occurrences : 0;
+      for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
+        p[x] =
+            seen[x]
+                ? followers.count(ContextTree.ROOT, x) / (double) occurrences[ContextTree.ROOT]
+                : 0;
       }
-      Node node = root;
-      for (int symbol : recent) {
-        node = node.before(symbol);
-        p = backOff(node, p);
+      for (int l = 1; l < contexts.length; l++) {
+        backOff(contexts[l], p);
       }
-      return p;
+      return settleTies(p);
     }
 
-    private double[] backOff(Node context, double[] lower) {
-      int unfollowed = context.occurrences;
+    /** Makes P(· | s') into P(· | s). */
+    private void backOff(int s, double[] p) {
+      double c = occurrences[s];
       double unseen = 0;
-      double[] p = new double[Vocabulary.SIZE];
-      for (int x = 0; x < p.length; x++) {
-        if (context.followers[x] > 0) {
-          p[x] = context.followers[x] / (double) context.occurrences;
-          unfollowed -= context.followers[x];
-        } else {
-          unseen += lower[x];
+      for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
+        unseen += followers.count(s, x) == 0 ? p[x] : 0;
+      }
+      double beta = (occurrences[s] - followers.total(s)) / c;
+      for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
+        int count = followers.count(s, x);
+        if (count > 0) {
+          p[x] = count / c;
+        } else if (p[x] > 0) {
+          p[x] = beta * p[x] / unseen;
         }
       }
-      double beta = unfollowed / (double) context.occurrences;
-      for (int x = 0; x < p.length; x++) {
-        if (context.followers[x] == 0 && lower[x] > 0) {
-          p[x] = beta * lower[x] / unseen;
-        }
+    }
+
+    /**
+     * Rounds to multiples of 2⁻⁴⁰: chances that are equal on paper, as those of a count and of a
+     * backed-off share often are, become equal here, so that ties go to the lowest id and not to
+     * the last bit of a sum.
+     */
+    private static double[] settleTies(double[] row) {
+      for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
+        row[x] = Math.rint(row[x] * 0x1p40) * 0x1p-40;
       }
-      return p;
+      return row;
     }
   }
 }

@@ -1,7 +1,6 @@
 package org.headscope.engine.symbolic.ngram;
 
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.predictor.IncrementalPredictor;
 
 /**
  * The share of each symbol in the prefix, separators left out:
@@ -10,10 +9,10 @@ import org.headscope.engine.predictor.IncrementalPredictor;
  *
  * <p>A token costs O(alphabet), the row itself; memory is O(alphabet).
  */
-public final class Unigram implements IncrementalPredictor {
-  @Override
-  public String name() {
-    return "unigram";
+public final class Unigram extends Ngram {
+  /** There is one. */
+  public Unigram() {
+    super("unigram", 1);
   }
 
   @Override

@@ -1,0 +1,47 @@
+package org.headscope.engine.symbolic.ngram;
+
+import java.util.Arrays;
+import org.headscope.engine.benchmark.Vocabulary;
+
+/**
+ * Counts c(s·x) of the symbols x that followed contexts s, which are nodes of a {@link
+ * ContextTree}, and what estimators ask about a context as a whole.
+ */
+final class FollowerCounts {
+  private int[] counts = new int[16 * Vocabulary.SIZE]; // [node][x]
+  private int[] totals = new int[16];
+  private int[] kinds = new int[16];
+
+  /** Counts {@code x} after {@code node} once more, and returns the new count. */
+  int add(int node, int x) {
+    if (node >= totals.length) {
+      grow(node);
+    }
+    int count = ++counts[node * Vocabulary.SIZE + x];
+    totals[node]++;
+    kinds[node] += count == 1 ? 1 : 0;
+    return count;
+  }
+
+  private void grow(int node) {
+    int nodes = Integer.highestOneBit(node) * 2;
+    counts = Arrays.copyOf(counts, nodes * Vocabulary.SIZE);
+    totals = Arrays.copyOf(totals, nodes);
+    kinds = Arrays.copyOf(kinds, nodes);
+  }
+
+  /** c(s·x). */
+  int count(int node, int x) {
+    return node < totals.length ? counts[node * Vocabulary.SIZE + x] : 0;
+  }
+
+  /** c(s·) = Σ_x c(s·x). */
+  int total(int node) {
+    return node < totals.length ? totals[node] : 0;
+  }
+
+  /** N₁₊(s·) = |{x : c(s·x) &gt; 0}|. */
+  int kinds(int node) {
+    return node < totals.length ? kinds[node] : 0;
+  }
+}

@@ -1,0 +1,53 @@
+package org.headscope.engine.symbolic.ngram;
+
+import java.util.Arrays;
+
+/**
+ * {@link NgramBackoff} as a proper distribution: its rows, each divided by its sum,
+ *
+ * <pre>
+ *   P̂(x | s) = P_N(x | s) / Σ_y P_N(y | s),      1/18 for each symbol a–r while none was read.
+ * </pre>
+ *
+ * Only rows of contexts that every symbol of the prefix has followed sum to less than one, so those
+ * alone change, into c(s·x) / Σ_y c(s·y). Dividing at every order comes to the same, since only the
+ * ratios of shorter contexts' chances matter to longer ones.
+ *
+ * <p>Cost and memory are those of {@link NgramBackoff}.
+ */
+public final class NormalisedBackoff extends Ngram {
+  private final NgramBackoff reference;
+
+  /** The model of N = {@code order}, at least 1. */
+  public NormalisedBackoff(int order) {
+    super("ngram-" + order + "-normalised", order);
+    this.reference = new NgramBackoff(order);
+  }
+
+  @Override
+  public Reading begin() {
+    Reading reading = reference.begin();
+    return new Reading() {
+      @Override
+      public void extend(int token) {
+        reading.extend(token);
+      }
+
+      @Override
+      public double[] row() {
+        return normalised(reading.row());
+      }
+    };
+  }
+
+  private static double[] normalised(double[] row) {
+    double sum = Arrays.stream(row).sum();
+    if (sum == 0) {
+      return Symbols.uniform();
+    }
+    for (int x = 0; x < row.length; x++) {
+      row[x] /= sum;
+    }
+    return row;
+  }
+}

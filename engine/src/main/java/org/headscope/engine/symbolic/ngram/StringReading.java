@@ -1,0 +1,83 @@
+package org.headscope.engine.symbolic.ngram;
+
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.predictor.IncrementalPredictor.Reading;
+
+/**
+ * Reads strings one by one: a separator ends the context, and at a string's start contexts are as
+ * short as what was read of it. Each symbol is counted after all contexts that it follows. An
+ * estimator makes the row of each context out of that of the next shorter one; the empty context's
+ * comes out of 1/18 for each symbol.
+ */
+abstract class StringReading implements Reading {
+  /** How often symbols followed contexts. */
+  final FollowerCounts occurrences = new FollowerCounts();
+
+  private final ContextTree tree = new ContextTree();
+  private final int[] contexts; // [l]: the last l symbols; the root for l = 0
+  private final int[] recent; // symbols, newest first
+  private int length; // of the longest context there is now
+  private int position;
+
+  StringReading(int order) {
+    this.contexts = new int[order];
+    this.recent = new int[order - 1];
+  }
+
+  @Override
+  public final void extend(int token) {
+    Symbols.check(token, position++);
+    if (token == Vocabulary.SEPARATOR) {
+      length = 0;
+      return;
+    }
+    count(token);
+    if (recent.length > 0) {
+      length = Math.min(length + 1, recent.length);
+      System.arraycopy(recent, 0, recent, 1, length - 1);
+      recent[0] = token;
+      for (int l = 0; l < length; l++) {
+        contexts[l + 1] = tree.before(contexts[l], recent[l]);
+      }
+    }
+  }
+
+  @Override
+  public final double[] row() {
+    double[] p = Symbols.uniform();
+    for (int l = 0; l <= length; l++) {
+      refine(l, p);
+    }
+    return p;
+  }
+
+  /** Counts {@code x}, which follows the contexts of 0 to {@link #length} symbols. */
+  void count(int x) {
+    for (int l = 0; l <= length; l++) {
+      occurrences.add(contexts[l], x);
+    }
+  }
+
+  /**
+   * Makes P(· | s') into P(· | s).
+   *
+   * @param l the length of s, from 0 to {@link #length}
+   * @param p 20 chances: those of s', to be those of s
+   */
+  abstract void refine(int l, double[] p);
+
+  /** The last {@code l} symbols. */
+  final int context(int l) {
+    return contexts[l];
+  }
+
+  /** How many symbols the longest context has, at most N−1. */
+  final int length() {
+    return length;
+  }
+
+  /** Whether the longest context begins where the string does, and could be longer elsewhere. */
+  final boolean beginsString() {
+    return length < recent.length;
+  }
+}

@@ -1,0 +1,41 @@
+package org.headscope.engine.symbolic.ngram;
+
+/**
+ * The N-gram model with Witten–Bell smoothing, interpolated (Witten &amp; Bell 1991, method C; Chen
+ * &amp; Goodman 1996, "An empirical study of smoothing techniques for language modeling", §2.5). A
+ * context that many kinds of symbols followed leaves more to the shorter one: with c the counts in
+ * the strings so far, N₁₊(s·) = |{y : c(s·y) &gt; 0}| and s' = s without its oldest symbol,
+ *
+ * <pre>
+ *   P(x | s) = (c(s·x) + N₁₊(s·) P(x | s')) / (Σ_y c(s·y) + N₁₊(s·)),
+ *   P(x | s) = P(x | s')  where nothing has followed s,      P(x | shorter than empty) = 1/18.
+ * </pre>
+ *
+ * <p>Strings are read one by one, without pads: at a string's start the longest s is as short as
+ * what was read of it. A token costs O(N · alphabet); memory is O(alphabet) a context met, of which
+ * a token makes N−1 at most.
+ */
+public final class WittenBell extends Ngram {
+  /** The model of N = {@code order}, at least 1. */
+  public WittenBell(int order) {
+    super("wb-" + order, order);
+  }
+
+  @Override
+  public Reading begin() {
+    return new StringReading(order()) {
+      @Override
+      void refine(int l, double[] p) {
+        int s = context(l);
+        int kinds = occurrences.kinds(s);
+        if (kinds == 0) {
+          return;
+        }
+        double denominator = occurrences.total(s) + kinds;
+        for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
+          p[x] = (occurrences.count(s, x) + kinds * p[x]) / denominator;
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,78 @@
+package org.headscope.engine.symbolic.ngram;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.predictor.SequencePredictor;
+
+/** The strings of a text, every one counted anew: what the definitions are read against. */
+record Strings(List<String> all) {
+  static final String SYMBOLS = "abcdefghijklmnopqr";
+
+  static Strings of(String text) {
+    return new Strings(List.of(text.split("\\|", -1)));
+  }
+
+  /** Few symbols, so that grams recur, and many separators, so that strings are short or empty. */
+  static Arbitrary<String> texts() {
+    return Arbitraries.oneOf(
+        Arbitraries.strings().withChars("abc|").ofMaxLength(60),
+        Arbitraries.strings().withChars("ar|").ofMaxLength(40),
+        Arbitraries.strings().withChars(SYMBOLS + "|").ofMaxLength(30));
+  }
+
+  /** The last {@code n} symbols of the current string, fewer near its start. */
+  String context(int n) {
+    String current = all.getLast();
+    return current.substring(Math.max(0, current.length() - n));
+  }
+
+  /** How often each gram of {@code length} symbols occurs. */
+  Map<String, Integer> grams(int length) {
+    Map<String, Integer> grams = new TreeMap<>();
+    for (String string : all) {
+      for (int i = 0; i + length <= string.length(); i++) {
+        grams.merge(string.substring(i, i + length), 1, Integer::sum);
+      }
+    }
+    return grams;
+  }
+
+  /** After how many different symbols each gram of {@code length} occurs, a beginning being one. */
+  Map<String, Integer> continuations(int length) {
+    List<String> begun = new ArrayList<>();
+    for (String string : all) {
+      begun.add("^" + string);
+    }
+    Map<String, Integer> kinds = new TreeMap<>();
+    new Strings(begun)
+        .grams(length + 1)
+        .keySet()
+        .forEach(gram -> kinds.merge(gram.substring(1), 1, Integer::sum));
+    return kinds;
+  }
+
+  /** A definition: the chance of a symbol after a text. */
+  interface Definition {
+    double chance(Strings strings, char x);
+  }
+
+  /** The largest difference between a predictor's rows and a definition's, over all prefixes. */
+  static double difference(SequencePredictor predictor, String text, Definition definition) {
+    double[][] rows = predictor.predict(Vocabulary.encode(text));
+    double difference = 0;
+    for (int t = 0; t < rows.length; t++) {
+      Strings strings = of(text.substring(0, t + 1));
+      for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
+        double expected = definition.chance(strings, Vocabulary.symbol(x));
+        difference = Math.max(difference, Math.abs(rows[t][x] - expected));
+      }
+      difference = Math.max(difference, rows[t][Vocabulary.PAD] + rows[t][Vocabulary.SEPARATOR]);
+    }
+    return difference;
+  }
+}
