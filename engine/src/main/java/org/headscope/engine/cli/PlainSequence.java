@@ -24,8 +24,8 @@ record PlainSequence(int[] alphabet, Optional<int[]> context, int[] text) {
     int[] letters = alphabet.codePoints().toArray();
     if (letters.length < 2 || letters.length > CtwParameters.MAX_ALPHABET) {
       throw new IllegalArgumentException(
-          "Invalid value for '--alphabet': it has %d letters and needs 2 to %d"
-              .formatted(letters.length, CtwParameters.MAX_ALPHABET));
+          "Invalid value for '--alphabet': 2 to %d letters are needed, not %d"
+              .formatted(CtwParameters.MAX_ALPHABET, letters.length));
     }
     for (int i = 0; i < letters.length; i++) {
       if (indexOf(letters, letters[i]) < i) {
@@ -61,8 +61,8 @@ record PlainSequence(int[] alphabet, Optional<int[]> context, int[] text) {
     int[] before = context.get();
     if (before.length != deepest) {
       throw new IllegalArgumentException(
-          "Invalid value for '--context': it has %d symbols and ctw-%d needs %d"
-              .formatted(before.length, deepest, deepest));
+          "Invalid value for '--context': ctw-%d needs a context of length %d, not %d"
+              .formatted(deepest, deepest, before.length));
     }
     return CtwTrace.of(parameters, Arrays.copyOfRange(before, deepest - depth, deepest), text, 0);
   }

@@ -2,10 +2,9 @@ package org.headscope.engine.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.headscope.engine.cli.Outcome.run;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +13,6 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.io.InstanceFile;
-import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TransformerConfig;
 import org.headscope.engine.training.TinyRun;
@@ -28,25 +26,6 @@ import tools.jackson.databind.JsonNode;
 /** What scripts rely on: shapes, exit codes, one sentence on standard error. */
 class CommandsTest {
   @TempDir Path folder;
-
-  /** How a command ended. */
-  private record Outcome(int code, String out, String err) {
-    JsonNode json() {
-      return Json.parse(out, JsonNode.class, "The output");
-    }
-  }
-
-  private static Outcome run(Object... args) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    CommandLine commands =
-        Commands.create().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-    String[] words = new String[args.length];
-    for (int i = 0; i < args.length; i++) {
-      words[i] = args[i].toString();
-    }
-    return new Outcome(commands.execute(words), out.toString(), err.toString());
-  }
 
   private Path generated(int count) {
     Path file = folder.resolve("test.jsonl");

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 /** How a command ended: its exit code and what it printed. */
 record Outcome(int code, String out, String err) {
   /** Runs a command line. */
-  static Outcome of(Object... args) {
+  static Outcome run(Object... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine commands =

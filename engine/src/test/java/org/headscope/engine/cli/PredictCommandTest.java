@@ -23,7 +23,7 @@ class PredictCommandTest {
   private static Outcome predict(Object... args) {
     List<Object> words = new ArrayList<>(List.of("predict"));
     words.addAll(Arrays.asList(args));
-    return Outcome.of(words.toArray());
+    return Outcome.run(words.toArray());
   }
 
   /** {@code predict} of a text, as JSON. */
@@ -179,12 +179,12 @@ class PredictCommandTest {
         "--predictors ctw-11 --text ab; ctw-0..10",
         "--predictors ctw-2 --text abs; 's' at position 2 is not a symbol",
         "--predictors ctw-2 --context ab --text ab; --alphabet",
-        "--predictors ctw-2 --context a --alphabet ab --text ab; '--context': it has 1 symbols and ctw-2 needs 2",
-        "--predictors ctw-1,ctw-2 --context a --alphabet ab --text ab; ctw-2 needs 2",
+        "--predictors ctw-2 --context a --alphabet ab --text ab; '--context': ctw-2 needs a context of length 2, not 1",
+        "--predictors ctw-1,ctw-2 --context a --alphabet ab --text ab; ctw-2 needs a context of length 2, not 1",
         "--predictors ctw-1 --context c --alphabet ab --text ab; '--context': 'c' at position 0 is not in the alphabet",
         "--predictors ctw-1 --alphabet ab --text abcb; '--text': 'c' at position 2 is not in the alphabet",
         "--predictors ctw-1 --alphabet aba --text ab; '--alphabet': 'a' stands there twice",
-        "--predictors ctw-1 --alphabet a --text a; '--alphabet': it has 1 letters and needs 2",
+        "--predictors ctw-1 --alphabet a --text a; '--alphabet': 2 to 1024 letters are needed, not 1",
         "--predictors ctw-1,ngram-2 --alphabet ab --text ab; 'ngram-2' does not read plain sequences",
         "--predictors truth --alphabet ab --text ab; 'truth' does not read plain sequences",
       })

@@ -2,15 +2,12 @@ package org.headscope.engine.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.headscope.engine.cli.Outcome.run;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
-import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TransformerConfig;
 import org.headscope.engine.training.Checkpoint;
@@ -18,7 +15,6 @@ import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
 /** The commands that make runs and look into them. */
@@ -35,22 +31,6 @@ class RunCommandsTest {
       """;
 
   @TempDir Path folder;
-
-  /** How a command ended. */
-  private record Outcome(int code, String out, String err) {
-    JsonNode json() {
-      return Json.parse(out, JsonNode.class, "The output");
-    }
-  }
-
-  private static Outcome run(Object... args) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    CommandLine commands =
-        Commands.create().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-    String[] words = Arrays.stream(args).map(Object::toString).toArray(String[]::new);
-    return new Outcome(commands.execute(words), out.toString(), err.toString());
-  }
 
   private static void assertFails(int code, String sentence, Object... args) {
     Outcome outcome = run(args);

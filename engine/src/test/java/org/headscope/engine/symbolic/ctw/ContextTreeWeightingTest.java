@@ -102,6 +102,7 @@ class ContextTreeWeightingTest {
     ContextTreeWeighting ctw = new ContextTreeWeighting(parameters, before);
     read(ctw, parameters, text);
     assertEqualsLiteral(ctw, parameters, before, text);
+    assertThat(ctw.nodes()).isLessThanOrEqualTo(1 + depth * (length + 1));
   }
 
   private static void assertEqualsLiteral(
