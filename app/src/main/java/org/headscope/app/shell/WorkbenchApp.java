@@ -20,7 +20,7 @@ import org.headscope.engine.run.UserError;
 /** The workbench on a desktop: one window on the shipped sample, as it stood last time. */
 public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
   private final PreferencesFile file = PreferencesFile.ofUser();
-  private final Desk desk = new Desk(new EngineRuns(), new EnginePredictions(RowStore.none()));
+  private final Desk desk = new Desk(new EngineRuns(), new EnginePredictions(RowStore.ofUser()));
   private Preferences preferences = Preferences.DEFAULT;
   private Optional<WindowBounds> bounds = Optional.empty();
 

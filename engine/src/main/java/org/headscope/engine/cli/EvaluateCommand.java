@@ -3,17 +3,14 @@ package org.headscope.engine.cli;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.OptionalDouble;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
-import org.headscope.engine.interpret.evaluation.NamedPredictor;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.metric.RowRule;
-import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.symbolic.Predictors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,12 +25,15 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  headscope evaluate --predictors truth,ngram-2,ngram-3 --instances test.jsonl",
-      "  headscope evaluate --run samples/NAME --predictors ngram-3 --instances test.jsonl \\",
-      "      --rows first-100 --json",
+      "  headscope evaluate --run samples/NAME --run samples/NAME@100 \\",
+      "      --predictors ngram-3,lnw-r --instances test.jsonl --rows first-100 --json",
       "",
       "Accuracy: the likeliest token can follow. TVD: half the L1 distance from the",
       "truth. Both are means over all scored rows; standard errors count an instance as",
-      "one observation. Cross-entropy: nats per drawn symbol, separators left out."
+      "one observation. Cross-entropy: nats per drawn symbol, separators left out;",
+      "infinite (null in JSON) once a row gives the drawn symbol no chance, and then",
+      "the number of such rows tells more. No predictor can stay below the floor, the",
+      "entropy of the truth. Rows that take long are kept in the user's cache folder."
     })
 final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -49,7 +49,7 @@ final class EvaluateCommand implements Runnable {
       names = "--predictors",
       split = ",",
       paramLabel = "NAME",
-      description = "Predictors without training, such as truth, uniform, ngram-3.")
+      description = "What else predicts, such as truth, ngram-3, lnw-r, or DIR[@STEP].")
   private List<String> names = new ArrayList<>();
 
   @Mixin private InstancesOption instances;
@@ -66,32 +66,29 @@ final class EvaluateCommand implements Runnable {
 
   @Option(
       names = "--curves",
-      description = "Add the scores over position, string and number of states; needs --json.")
+      description = "Add the scores by position, string and number of states.")
   private boolean curves;
+
+  @Option(names = "--no-cache", description = "Compute every row anew and keep none.")
+  private boolean noCache;
 
   @Mixin private DeviceOption device;
 
   @Override
   public void run() {
     checkNames();
-    List<LanguageModel> models = new ArrayList<>();
-    try {
-      List<NamedPredictor> predictors = new ArrayList<>();
-      for (String run : runs) {
-        LanguageModel model = RunOption.model(run, device.device());
-        models.add(model);
-        predictors.add(NamedPredictor.of(run, model));
-      }
-      names.forEach(name -> predictors.add(NamedPredictor.known(name)));
-      EvaluationSpec evaluation = new EvaluationSpec(predictors, instances.read(), rows);
+    List<PredictorRef> refs = new ArrayList<>();
+    runs.forEach(run -> refs.add(PredictorRef.run(run)));
+    names.forEach(name -> refs.add(PredictorRef.parse(name)));
+    try (PredictorShelf shelf = new PredictorShelf(device::device)) {
+      EvaluationSpec evaluation =
+          new EvaluationSpec(refs.stream().map(shelf::get).toList(), instances.read(), rows);
+      RowStore store = noCache ? RowStore.none() : RowStore.ofUser();
       print(
           Work.run(
               spec.commandLine().getErr(),
               (progress, cancellation) ->
-                  Evaluation.run(
-                      evaluation, RowStore.none(), partial -> {}, progress, cancellation)));
-    } finally {
-      models.forEach(LanguageModel::close);
+                  Evaluation.run(evaluation, store, partial -> {}, progress, cancellation)));
     }
   }
 
@@ -100,51 +97,21 @@ final class EvaluateCommand implements Runnable {
       throw new ParameterException(spec.commandLine(), "Name a --run or --predictors to score");
     }
     for (String name : names) {
-      if (!Predictors.isKnown(name)) {
-        throw new ParameterException(spec.commandLine(), Predictors.unknown(name));
-      }
+      PredictorRef.unknown(name)
+          .ifPresent(sentence -> {
+            throw new ParameterException(spec.commandLine(), sentence);
+          });
     }
   }
 
-  private void print(EvaluationResult result) {
+  private void print(EvaluationResult found) {
+    EvaluationResult result = curves ? found : found.withoutCurves();
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(Json.line(curves ? result : result.withoutCurves()));
+      out.println(Json.line(result));
     } else {
-      table(out, result);
+      EvaluationTable.print(out, result);
     }
     out.flush();
-  }
-
-  private static void table(PrintWriter out, EvaluationResult result) {
-    int width = result.results().stream().mapToInt(s -> s.predictor().length()).max().orElse(0);
-    String name = "%-" + Math.max(width, "predictor".length()) + "s";
-    out.printf(
-        Locale.ROOT, "%d instances, rows: %s%n%n", result.instances(), result.rows().label());
-    out.printf(Locale.ROOT, name + "  %-17s %-17s %s%n", "predictor", "accuracy", "TVD", "nats");
-    for (EvaluationResult.Score s : result.results()) {
-      out.printf(
-          Locale.ROOT,
-          name + "  %.4f ± %.4f   %.4f ± %.4f   %s%n",
-          s.predictor(),
-          s.accuracy(),
-          s.accuracySe(),
-          s.tvd(),
-          s.tvdSe(),
-          nats(s.crossEntropy()));
-    }
-    if (!result.pairs().isEmpty()) {
-      out.printf(Locale.ROOT, "%n%s%n", "TVD between predictors");
-    }
-    for (EvaluationResult.Pair p : result.pairs()) {
-      out.printf(
-          Locale.ROOT, name + "  " + name + "  %.4f ± %.4f%n", p.a(), p.b(), p.tvd(), p.tvdSe());
-    }
-  }
-
-  private static String nats(OptionalDouble crossEntropy) {
-    return crossEntropy.isPresent()
-        ? String.format(Locale.ROOT, "%.4f", crossEntropy.getAsDouble())
-        : "∞";
   }
 }

@@ -27,6 +27,18 @@ public final class AtomicFile {
    * {@code content} throws, what was there stays and nothing else is left behind.
    */
   public static void write(Path file, Content content) throws IOException {
+    write(file, content, true);
+  }
+
+  /**
+   * {@link #write} without waiting for the disk, several times as fast: after a power cut the file
+   * may be old, absent or torn. For what its reader checks and can do without.
+   */
+  public static void writeUnsynced(Path file, Content content) throws IOException {
+    write(file, content, false);
+  }
+
+  private static void write(Path file, Content content, boolean sync) throws IOException {
     Path absolute = file.toAbsolutePath();
     Path folder = absolute.getParent();
     if (folder == null) {
@@ -43,11 +55,15 @@ public final class AtomicFile {
         OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
         content.writeTo(out);
         out.flush();
-        channel.force(true);
+        if (sync) {
+          channel.force(true);
+        }
       }
       Files.move(
           temporary, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      syncFolder(folder);
+      if (sync) {
+        syncFolder(folder);
+      }
     } finally {
       Files.deleteIfExists(temporary);
     }

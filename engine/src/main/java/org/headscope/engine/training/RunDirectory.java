@@ -155,6 +155,13 @@ public final class RunDirectory {
                     .formatted(path, wanted, nearest(all, wanted))));
   }
 
+  /**
+   * The SHA-256 of the file of {@code checkpoint}, as the run recorded it; 64 hexadecimal digits.
+   */
+  public String sha256(Checkpoint checkpoint) {
+    return checkpoints.hashes().getOrDefault(checkpoint, "");
+  }
+
   private static String nearest(List<Checkpoint> all, long wanted) {
     return all.stream()
         .map(Checkpoint::step)

@@ -41,7 +41,7 @@ public final class Pictures implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration SETTLING = Duration.ofMillis(1500);
 
-  private final Desk desk = new Desk(new EngineRuns(), new EnginePredictions(RowStore.none()));
+  private final Desk desk = new Desk(new EngineRuns(), new EnginePredictions(RowStore.ofUser()));
   private final MainWindow window;
   private final Scene scene;
   private final PictureSpec spec;

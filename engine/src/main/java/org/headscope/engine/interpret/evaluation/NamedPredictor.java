@@ -1,5 +1,6 @@
 package org.headscope.engine.interpret.evaluation;
 
+import java.util.Optional;
 import java.util.function.Function;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.predictor.SequencePredictor;
@@ -11,11 +12,23 @@ import org.headscope.engine.symbolic.Predictors;
  * @param name a run as written on the command line, or a name of {@link Predictors}
  * @param forInstance the predictor for each instance: the truth is another one for each, a model
  *     the same for all
+ * @param identity by which its rows can be kept; empty where nobody vouches for them
  */
-public record NamedPredictor(String name, Function<Instance, SequencePredictor> forInstance) {
-  /** A model, the same for every instance. */
+public record NamedPredictor(
+    String name, Function<Instance, SequencePredictor> forInstance, Optional<Identity> identity) {
+
+  /**
+   * What makes a predictor the same one another day, whatever it is called.
+   *
+   * @param text its rule and version, or what its weights are
+   * @param model whether it is a model: its rows are dear, since it must be loaded first, and it
+   *     may have a position table that ends
+   */
+  public record Identity(String text, boolean model) {}
+
+  /** A model, the same for every instance, whose rows are never kept. */
   public static NamedPredictor of(String name, SequencePredictor model) {
-    return new NamedPredictor(name, instance -> model);
+    return new NamedPredictor(name, instance -> model, Optional.empty());
   }
 
   /**
@@ -24,6 +37,8 @@ public record NamedPredictor(String name, Function<Instance, SequencePredictor> 
    * @throws org.headscope.engine.run.UserError listing the known names
    */
   public static NamedPredictor known(String name) {
-    return new NamedPredictor(name, Predictors.named(name));
+    Identity identity =
+        new Identity("rule %s, version %d".formatted(name, Predictors.version(name)), false);
+    return new NamedPredictor(name, Predictors.named(name), Optional.of(identity));
   }
 }

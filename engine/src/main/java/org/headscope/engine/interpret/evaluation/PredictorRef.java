@@ -1,10 +1,22 @@
 package org.headscope.engine.interpret.evaluation;
 
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.ShippedRuns;
 
 /** What can predict, before anything of it is loaded. */
 public sealed interface PredictorRef {
+  /** The learned n-gram reweightings of paper 000, which lie among the shipped runs. */
+  List<String> SHIPPED = List.of("lnw", "lnw-r", "lnw-b");
+
   /** The name that results carry. */
   String name();
 
@@ -25,22 +37,56 @@ public sealed interface PredictorRef {
   record Trained(RunDirectory run, long step, String name) implements PredictorRef {}
 
   /**
-   * Reads a name that {@link Predictors} knows, or {@code DIR[@step]}.
+   * Reads a name that {@link Predictors} knows, one of {@link #SHIPPED}, or {@code DIR[@step]}.
    *
-   * @throws org.headscope.engine.run.UserError if it is neither, or the run cannot be read
+   * @throws UserError if it is none of these, or the run cannot be read
    */
   static PredictorRef parse(String text) {
-    return Predictors.isKnown(text) ? new Symbolic(text) : run(text);
+    if (Predictors.isKnown(text)) {
+      return new Symbolic(text);
+    }
+    if (SHIPPED.contains(text)) {
+      RunDirectory run = RunDirectory.open(ShippedRuns.find(text));
+      return new Trained(run, run.checkpoint(OptionalLong.empty()).step(), text);
+    }
+    unknown(text)
+        .ifPresent(sentence -> {
+          throw new UserError(sentence);
+        });
+    return run(text);
   }
 
   /**
    * Reads {@code DIR[@step]}.
    *
-   * @throws org.headscope.engine.run.UserError if the run cannot be read
+   * @throws UserError if the run cannot be read or has no such checkpoint
    */
-  static PredictorRef run(String text) {
+  static Trained run(String text) {
     RunDirectory.Reference named = RunDirectory.Reference.parse(text);
     RunDirectory run = RunDirectory.open(named.directory());
     return new Trained(run, run.checkpoint(named.step()).step(), text);
+  }
+
+  /**
+   * The sentence that says which names there are, unless {@code text} is one of them or speaks of a
+   * run: by a folder that is there, by a path with a separator, or with a step.
+   */
+  static Optional<String> unknown(String text) {
+    boolean run = text.contains("@") || text.contains("/") || text.contains("\\") || isFolder(text);
+    return run || Predictors.isKnown(text) || SHIPPED.contains(text)
+        ? Optional.empty()
+        : Optional.of(
+            Predictors.unknown(
+                text,
+                Stream.concat(SHIPPED.stream(), Stream.of("a run's folder"))
+                    .toArray(String[]::new)));
+  }
+
+  private static boolean isFolder(String text) {
+    try {
+      return !text.isBlank() && Files.isDirectory(Path.of(text));
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 }

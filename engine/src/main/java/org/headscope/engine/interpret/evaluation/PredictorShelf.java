@@ -1,11 +1,14 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.training.RunDirectory;
 
 /**
  * Makes predictors of their names; models are loaded when they are first asked and stay for a
@@ -33,7 +36,9 @@ public final class PredictorShelf implements AutoCloseable {
       case PredictorRef.Symbolic symbolic -> NamedPredictor.known(symbolic.name());
       case PredictorRef.Trained trained ->
           new NamedPredictor(
-              trained.name(), instance -> models().get(trained.run(), trained.step()));
+              trained.name(),
+              instance -> models().get(trained.run(), trained.step()),
+              Optional.of(identity(trained.run(), trained.step())));
     };
   }
 
@@ -47,6 +52,13 @@ public final class PredictorShelf implements AutoCloseable {
       case PredictorRef.Symbolic symbolic -> Predictors.forText(symbolic.name());
       case PredictorRef.Trained trained -> models().get(trained.run(), trained.step());
     };
+  }
+
+  /** The weights, by their file's hash, and what is built of them. */
+  private static NamedPredictor.Identity identity(RunDirectory run, long step) {
+    String weights = run.sha256(run.checkpoint(OptionalLong.of(step)));
+    return new NamedPredictor.Identity(
+        "weights %s of %s".formatted(weights, Json.line(run.info().model())), true);
   }
 
   private ModelCache models() {

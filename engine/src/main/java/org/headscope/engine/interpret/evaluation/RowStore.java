@@ -1,17 +1,25 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.io.CacheFolder;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
 /** Where the rows of predictors come from: computed, or kept from an earlier time. */
 public interface RowStore {
+  /** Bytes of rows that {@link #ofUser} keeps in memory: about 1,000 predictions. */
+  long MEMORY = 64L << 20;
+
+  /** Bytes of rows that it keeps in the user's cache folder. */
+  long FOLDER = 512L << 20;
+
   /**
    * What {@code predictor} says of the first {@code length} tokens of {@code instance}.
    *
    * @return at least {@code length} rows of 20 probabilities, not to be changed; fewer where a
-   *     model's position table ends before
+   *     predictor ends before
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   double[][] rows(
@@ -28,5 +36,14 @@ public interface RowStore {
             .forInstance()
             .apply(instance)
             .predict(Arrays.copyOf(instance.tokens(), length), progress, cancellation);
+  }
+
+  /**
+   * Keeps rows in memory, and those that are dear to compute in the user's cache folder, too;
+   * without a word where that folder cannot be used. Belongs to one thread.
+   */
+  static RowStore ofUser() {
+    RowFolder folder = new RowFolder(CacheFolder.ofUser().resolve("rows"), FOLDER);
+    return new KeptRows(MEMORY, Optional.of(folder));
   }
 }

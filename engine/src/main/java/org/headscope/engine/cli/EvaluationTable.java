@@ -1,0 +1,93 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
+
+/** An evaluation as people read it at a terminal. */
+final class EvaluationTable {
+  private final PrintWriter out;
+  private final EvaluationResult result;
+  private final String name; // the format of a predictor's name
+
+  private EvaluationTable(PrintWriter out, EvaluationResult result) {
+    this.out = out;
+    this.result = result;
+    int width = result.results().stream().mapToInt(s -> s.predictor().length()).max().orElse(0);
+    this.name = "%-" + Math.max(width, "predictor".length()) + "s";
+  }
+
+  static void print(PrintWriter out, EvaluationResult result) {
+    EvaluationTable table = new EvaluationTable(out, result);
+    table.scores();
+    table.pairs();
+    result.curves().forEach(table::curve);
+  }
+
+  private void scores() {
+    out.printf(
+        Locale.ROOT, "%d instances, rows: %s%n%n", result.instances(), result.rows().label());
+    header("");
+    result.results().forEach(score -> score("", score));
+    out.printf(
+        Locale.ROOT,
+        "%nThe truth's own entropy, the floor: %s nats, perplexity %s.%n",
+        number(result.entropyFloor(), "–"),
+        number(result.perplexityFloor(), "–"));
+  }
+
+  private void header(String before) {
+    out.printf(
+        Locale.ROOT,
+        "%s" + name + "  %-17s %-17s %-17s %-11s %s%n",
+        before,
+        "predictor",
+        "accuracy",
+        "TVD",
+        "nats",
+        "perplexity",
+        "zero rows");
+  }
+
+  private void score(String before, EvaluationResult.Score s) {
+    String absent = s.zeroRows() > 0 ? "∞" : "–";
+    out.printf(
+        Locale.ROOT,
+        "%s" + name + "  %.4f ± %.4f   %.4f ± %.4f   %-17s %-11s %d%n",
+        before,
+        s.predictor(),
+        s.accuracy(),
+        s.accuracySe(),
+        s.tvd(),
+        s.tvdSe(),
+        s.crossEntropy().isPresent()
+            ? number(s.crossEntropy(), "") + " ± " + number(s.crossEntropySe(), "")
+            : absent,
+        number(s.perplexity(), absent),
+        s.zeroRows());
+  }
+
+  private void pairs() {
+    if (!result.pairs().isEmpty()) {
+      out.printf("%nTVD between predictors%n");
+    }
+    for (EvaluationResult.Pair p : result.pairs()) {
+      out.printf(
+          Locale.ROOT, name + "  " + name + "  %.4f ± %.4f%n", p.a(), p.b(), p.tvd(), p.tvdSe());
+    }
+  }
+
+  private void curve(EvaluationResult.Curve curve) {
+    out.println();
+    header("%-11s  ".formatted(curve.over().label()));
+    for (EvaluationResult.Bin bin : curve.bins()) {
+      String values = bin.from() == bin.to() ? "" + bin.from() : bin.from() + "–" + bin.to();
+      bin.results().forEach(score -> score("%-11s  ".formatted(values), score));
+    }
+  }
+
+  private static String number(OptionalDouble value, String absent) {
+    return value.isPresent() ? String.format(Locale.ROOT, "%.4f", value.getAsDouble()) : absent;
+  }
+}

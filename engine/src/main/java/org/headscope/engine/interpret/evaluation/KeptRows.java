@@ -1,0 +1,105 @@
+package org.headscope.engine.interpret.evaluation;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/**
+ * Rows that are computed once: those used last stay in memory as far as a budget goes, and those
+ * that are dear to compute are kept in a folder for another day. Belongs to one thread; several
+ * processes may share the folder.
+ */
+final class KeptRows implements RowStore {
+  /** Rows that come faster than this are computed again sooner than read. */
+  private static final long DEAR_NANOS = 5_000_000;
+
+  private final long budget;
+  private final Optional<RowFolder> folder;
+  private final Map<RowKey, double[][]> memory = new LinkedHashMap<>(16, 0.75f, true);
+  private long bytes;
+
+  /**
+   * An empty memory.
+   *
+   * @param budget bytes of rows in memory; 0 for none
+   * @param folder where dear rows are kept
+   */
+  KeptRows(long budget, Optional<RowFolder> folder) {
+    this.budget = budget;
+    this.folder = folder;
+  }
+
+  @Override
+  public double[][] rows(
+      NamedPredictor predictor,
+      Instance instance,
+      int length,
+      Progress progress,
+      Cancellation cancellation) {
+    Optional<RowKey> key = RowKey.of(predictor, instance);
+    if (key.isEmpty()) {
+      return RowStore.none().rows(predictor, instance, length, progress, cancellation);
+    }
+    cancellation.check();
+    return remembered(key.get(), length)
+        .orElseGet(() -> compute(predictor, key.get(), instance, length, progress, cancellation));
+  }
+
+  /** Rows from memory or folder; a longer prediction serves a shorter request. */
+  private Optional<double[][]> remembered(RowKey key, int length) {
+    double[][] known = memory.get(key);
+    if (known != null && known.length >= length) {
+      return Optional.of(known);
+    }
+    Optional<double[][]> read = folder.flatMap(f -> f.read(key, length));
+    read.ifPresent(rows -> remember(key, rows));
+    return read;
+  }
+
+  private double[][] compute(
+      NamedPredictor predictor,
+      RowKey key,
+      Instance instance,
+      int length,
+      Progress progress,
+      Cancellation cancellation) {
+    boolean model = predictor.identity().filter(NamedPredictor.Identity::model).isPresent();
+    int tokens = instance.tokens().length;
+    // Scores need all rows but the last, the window that one, too: a rule had better give it at
+    // once. A model's position table may just end there.
+    int asked = !model && length == tokens - 1 ? tokens : length;
+    long start = System.nanoTime();
+    double[][] rows = RowStore.none().rows(predictor, instance, asked, progress, cancellation);
+    boolean dear = model || System.nanoTime() - start > DEAR_NANOS;
+    if (rows.length < length) {
+      return rows; // it would never serve this request
+    }
+    remember(key, rows);
+    if (dear) {
+      folder.ifPresent(f -> f.write(key, rows));
+    }
+    return rows;
+  }
+
+  private void remember(RowKey key, double[][] rows) {
+    if (bytes(rows) > budget) {
+      return;
+    }
+    double[][] before = memory.put(key, rows);
+    bytes += bytes(rows) - (before == null ? 0 : bytes(before));
+    var oldest = memory.entrySet().iterator();
+    while (bytes > budget) {
+      bytes -= bytes(oldest.next().getValue());
+      oldest.remove();
+    }
+  }
+
+  /** What rows take in memory: an object header, its length and a reference each. */
+  private static long bytes(double[][] rows) {
+    return (long) rows.length * (Vocabulary.SIZE * Double.BYTES + 24);
+  }
+}

@@ -1,0 +1,128 @@
+package org.headscope.engine.interpret.evaluation;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.headscope.engine.io.AtomicFile;
+
+/**
+ * A folder of {@link RowFile}s, {@code ab/ab12….rows} by key, whose size is bounded: what was not
+ * used for longest goes first. Several processes may share it. A folder that cannot be read or
+ * written is as good as an empty one, and nobody is told.
+ */
+final class RowFolder {
+  /** Our files, and what a process that was killed may leave of them. Nothing else is deleted. */
+  private static final Pattern OURS =
+      Pattern.compile("[0-9a-f]{64}\\.rows|\\.[0-9a-f]{64}\\.rows\\..*\\.part");
+
+  /** Share of the budget that remains after old files have gone, so that they seldom have to. */
+  private static final double KEPT = 0.8;
+
+  private final Path folder;
+  private final long budget;
+  private long bytes = -1; // at least what lies there by now; −1 before anybody looked
+  private boolean writable = true;
+
+  /**
+   * The files in {@code folder}.
+   *
+   * @param budget bytes that they may take
+   */
+  RowFolder(Path folder, long budget) {
+    this.folder = folder;
+    this.budget = budget;
+  }
+
+  /** A file and what decides about its future. */
+  private record Kept(Path file, long size, FileTime used) {}
+
+  /** The rows kept under {@code key}, at least {@code length} of them. */
+  Optional<double[][]> read(RowKey key, int length) {
+    Path file = file(key);
+    Optional<double[][]> rows = RowFile.read(file, key).filter(r -> r.length >= length);
+    rows.ifPresent(r -> touch(file));
+    return rows;
+  }
+
+  /** Notes that the file was used now. */
+  private static void touch(Path file) {
+    try {
+      Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
+    } catch (IOException e) {
+      // It then only looks older than it is.
+      return;
+    }
+  }
+
+  /** Keeps {@code rows} under {@code key}, if possible. */
+  void write(RowKey key, double[][] rows) {
+    if (!writable || rows.length > RowFile.LONGEST) {
+      return;
+    }
+    byte[] content = RowFile.bytes(key, rows);
+    try {
+      AtomicFile.writeUnsynced(file(key), out -> out.write(content));
+      makeRoom(content.length);
+    } catch (IOException | UncheckedIOException e) {
+      writable = false; // a full disk or a foreign folder stays one for a while
+    }
+  }
+
+  private Path file(RowKey key) {
+    return folder.resolve(key.hex().substring(0, 2)).resolve(key.hex() + ".rows");
+  }
+
+  private void makeRoom(long added) throws IOException {
+    bytes = bytes < 0 ? kept().stream().mapToLong(Kept::size).sum() : bytes + added;
+    if (bytes <= budget) {
+      return;
+    }
+    List<Kept> oldestFirst = kept();
+    oldestFirst.sort(Comparator.comparing(Kept::used));
+    bytes = oldestFirst.stream().mapToLong(Kept::size).sum();
+    for (Kept kept : oldestFirst) {
+      if (bytes <= KEPT * budget) {
+        return;
+      }
+      Files.deleteIfExists(kept.file());
+      bytes -= kept.size();
+    }
+  }
+
+  /** Our files, wherever one level down; links are not followed. */
+  private List<Kept> kept() throws IOException {
+    List<Kept> kept = new ArrayList<>();
+    try (Stream<Path> all = Files.walk(folder, 2)) {
+      for (Path file : (Iterable<Path>) all::iterator) {
+        if (OURS.matcher(String.valueOf(file.getFileName())).matches()) {
+          stat(file).ifPresent(kept::add);
+        }
+      }
+    }
+    return kept;
+  }
+
+  /** Empty for what another process has just deleted. */
+  private static Optional<Kept> stat(Path file) {
+    try {
+      BasicFileAttributes facts =
+          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      return facts.isRegularFile()
+          ? Optional.of(new Kept(file, facts.size(), facts.lastModifiedTime()))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}

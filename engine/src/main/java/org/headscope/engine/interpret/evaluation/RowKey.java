@@ -1,0 +1,42 @@
+package org.headscope.engine.interpret.evaluation;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.Version;
+
+/**
+ * The content that rows depend on, as a hash: this version of HeadScope, the predictor, the strings
+ * and the automaton (which the truth reads); not the names of predictor and instance.
+ *
+ * @param hex the SHA-256 in 64 lower-case hexadecimal digits
+ */
+record RowKey(String hex) {
+  /** Raised when {@link RowFile} or what is hashed here changes. */
+  private static final int FORMAT = 1;
+
+  /** The key of a predictor's rows on an instance; empty where its rows are not to be kept. */
+  static Optional<RowKey> of(NamedPredictor predictor, Instance instance) {
+    return predictor
+        .identity()
+        .map(identity ->
+            // A list's text separates its parts, none of which can hold a line break.
+            String.join(
+                "\n",
+                List.of(
+                    "HeadScope rows " + FORMAT,
+                    Version.current(),
+                    identity.text(),
+                    instance.text(),
+                    instance.automaton().map(Object::toString).orElse(""))))
+        .map(content -> new RowKey(Sha256.hex(content.getBytes(StandardCharsets.UTF_8))));
+  }
+
+  /** The 32 bytes of the hash. */
+  byte[] bytes() {
+    return HexFormat.of().parseHex(hex);
+  }
+}
