@@ -10,7 +10,7 @@ import org.headscope.engine.benchmark.Vocabulary;
 final class FollowerCounts {
   private int[] counts = new int[16 * Vocabulary.SIZE]; // [node][x]
   private int[] totals = new int[16];
-  private int[] kinds = new int[16];
+  private int[] followers = new int[16]; // bit x: whether c(s·x) > 0
 
   /** Counts {@code x} after {@code node} once more, and returns the new count. */
   int add(int node, int x) {
@@ -19,7 +19,7 @@ final class FollowerCounts {
     }
     int count = ++counts[node * Vocabulary.SIZE + x];
     totals[node]++;
-    kinds[node] += count == 1 ? 1 : 0;
+    followers[node] |= 1 << x;
     return count;
   }
 
@@ -27,7 +27,7 @@ final class FollowerCounts {
     int nodes = Integer.highestOneBit(node) * 2;
     counts = Arrays.copyOf(counts, nodes * Vocabulary.SIZE);
     totals = Arrays.copyOf(totals, nodes);
-    kinds = Arrays.copyOf(kinds, nodes);
+    followers = Arrays.copyOf(followers, nodes);
   }
 
   /** c(s·x). */
@@ -40,8 +40,13 @@ final class FollowerCounts {
     return node < totals.length ? totals[node] : 0;
   }
 
+  /** {x : c(s·x) &gt; 0}, of which x is one where bit x is set. */
+  int followers(int node) {
+    return node < totals.length ? followers[node] : 0;
+  }
+
   /** N₁₊(s·) = |{x : c(s·x) &gt; 0}|. */
   int kinds(int node) {
-    return node < totals.length ? kinds[node] : 0;
+    return Integer.bitCount(followers(node));
   }
 }

@@ -47,7 +47,7 @@ public final class NgramBackoff extends Ngram {
     private int[] occurrences = new int[16]; // [s]: c(s), for the root the number of all tokens
     private final int[] contexts; // [l]: the last l tokens, pads included
     private final int[] recent; // newest first
-    private final boolean[] seen = new boolean[Vocabulary.SIZE];
+    private int seen; // bit x: whether x is in the prefix
     private int position;
 
     Counts(int order) {
@@ -63,7 +63,7 @@ public final class NgramBackoff extends Ngram {
         beginString();
         return;
       }
-      seen[token] = true;
+      seen |= 1 << token;
       for (int context : contexts) {
         followers.add(context, token);
       }
@@ -98,11 +98,10 @@ public final class NgramBackoff extends Ngram {
     @Override
     public double[] row() {
       double[] p = new double[Vocabulary.SIZE];
-      for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
-        p[x] =
-            seen[x]
-                ? followers.count(ContextTree.ROOT, x) / (double) occurrences[ContextTree.ROOT]
-                : 0;
+      double tokens = occurrences[ContextTree.ROOT];
+      for (int xs = seen; xs != 0; xs &= xs - 1) {
+        int x = Integer.numberOfTrailingZeros(xs);
+        p[x] = followers.count(ContextTree.ROOT, x) / tokens;
       }
       for (int l = 1; l < contexts.length; l++) {
         backOff(contexts[l], p);
@@ -110,21 +109,18 @@ public final class NgramBackoff extends Ngram {
       return settleTies(p);
     }
 
-    /** Makes P(· | s') into P(· | s). */
+    /** Makes P(· | s') into P(· | s); the loops are over the bits of sets of symbols. */
     private void backOff(int s, double[] p) {
       double c = occurrences[s];
+      int follow = followers.followers(s);
       double unseen = 0;
-      for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
-        unseen += followers.count(s, x) == 0 ? p[x] : 0;
+      for (int ys = seen & ~follow; ys != 0; ys &= ys - 1) {
+        unseen += p[Integer.numberOfTrailingZeros(ys)];
       }
       double beta = (occurrences[s] - followers.total(s)) / c;
-      for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {
-        int count = followers.count(s, x);
-        if (count > 0) {
-          p[x] = count / c;
-        } else if (p[x] > 0) {
-          p[x] = beta * p[x] / unseen;
-        }
+      for (int xs = seen; xs != 0; xs &= xs - 1) {
+        int x = Integer.numberOfTrailingZeros(xs);
+        p[x] = (follow & (1 << x)) != 0 ? followers.count(s, x) / c : beta * p[x] / unseen;
       }
     }
 
