@@ -12,10 +12,10 @@ package org.headscope.engine.symbolic.ctw;
  * @param lambda λ in (0, 1), the chance that a node above depth D is a leaf
  */
 public record CtwParameters(int symbols, int contexts, int depth, double alpha, double lambda) {
-  /** Deeper contexts hold more than any text that fits in memory could tell. */
+  /** Bounds the memory: a symbol adds up to D nodes. */
   public static final int MAX_DEPTH = 64;
 
-  /** Larger alphabets make nodes of more than 8 KiB. */
+  /** Bounds the memory: a node takes 4 bytes a symbol and 4 a child. */
   public static final int MAX_ALPHABET = 1024;
 
   /** The paper's α, the estimate of Krichevsky and Trofimov. */
