@@ -1,7 +1,6 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.List;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
@@ -15,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
@@ -38,19 +36,7 @@ import picocli.CommandLine.Spec;
 final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--run",
-      paramLabel = "DIR[@STEP]",
-      description =
-          "A trained model, more than once for several; the last checkpoint without step.")
-  private List<String> runs = new ArrayList<>();
-
-  @Option(
-      names = "--predictors",
-      split = ",",
-      paramLabel = "NAME",
-      description = "What else predicts, such as truth, ngram-3, lnw-r, or DIR[@STEP].")
-  private List<String> names = new ArrayList<>();
+  @Mixin private PredictorsOption predictors;
 
   @Mixin private InstancesOption instances;
 
@@ -76,10 +62,7 @@ final class EvaluateCommand implements Runnable {
 
   @Override
   public void run() {
-    checkNames();
-    List<PredictorRef> refs = new ArrayList<>();
-    runs.forEach(run -> refs.add(PredictorRef.run(run)));
-    names.forEach(name -> refs.add(PredictorRef.parse(name)));
+    List<PredictorRef> refs = predictors.refs();
     try (PredictorShelf shelf = new PredictorShelf(device::device)) {
       EvaluationSpec evaluation =
           new EvaluationSpec(refs.stream().map(shelf::get).toList(), instances.read(), rows);
@@ -89,18 +72,6 @@ final class EvaluateCommand implements Runnable {
               spec.commandLine().getErr(),
               (progress, cancellation) ->
                   Evaluation.run(evaluation, store, partial -> {}, progress, cancellation)));
-    }
-  }
-
-  private void checkNames() {
-    if (runs.isEmpty() && names.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "Name a --run or --predictors to score");
-    }
-    for (String name : names) {
-      PredictorRef.unknown(name)
-          .ifPresent(sentence -> {
-            throw new ParameterException(spec.commandLine(), sentence);
-          });
     }
   }
 
