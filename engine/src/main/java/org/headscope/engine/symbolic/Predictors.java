@@ -12,6 +12,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.symbolic.baumwelch.BaumWelchPredictor;
 import org.headscope.engine.symbolic.ctw.CtwPredictor;
 import org.headscope.engine.symbolic.ngram.AddOne;
 import org.headscope.engine.symbolic.ngram.KneserNey;
@@ -27,6 +28,7 @@ import org.headscope.engine.symbolic.ngram.WittenBell;
  */
 public final class Predictors {
   private static final Range ORDERS = new Range(1, 5);
+  private static final Range STARTS = new Range(1, 99);
 
   private static final List<Family> FAMILIES =
       List.of(
@@ -40,7 +42,10 @@ public final class Predictors {
           Family.each("wb-%d", ORDERS, "WB %d-gram", 1, WittenBell::new),
           Family.each("kn-%d", ORDERS, "KN %d-gram", 1, KneserNey::new),
           Family.each(
-              "ctw-%d", new Range(0, CtwPredictor.MAX_DEPTH), "CTW %d", 1, CtwPredictor::new));
+              "ctw-%d", new Range(0, CtwPredictor.MAX_DEPTH), "CTW %d", 1, CtwPredictor::new),
+          Family.one("bw", "Baum-Welch", 1, automaton -> BaumWelchPredictor.reference()),
+          Family.each(
+              "bw-restarts-%d", STARTS, "Baum-Welch, best of %d", 1, BaumWelchPredictor::bestOf));
 
   /** What figures call the learned reweightings, whose weights are found elsewhere. */
   private static final Map<String, String> LEARNED =

@@ -26,7 +26,8 @@ class PredictorsTest {
     assertThat(Predictors.everyName())
         .doesNotHaveDuplicates()
         .contains("truth", "uniform", "unigram", "ngram-1", "ngram-5", "ngram-3-normalised")
-        .contains("add1-1", "wb-5", "kn-3", "ctw-0", "ctw-10")
+        .contains(
+            "add1-1", "wb-5", "kn-3", "ctw-0", "ctw-10", "bw", "bw-restarts-1", "bw-restarts-99")
         .allSatisfy(name -> {
           assertThat(Predictors.isKnown(name)).isTrue();
           assertThat(Predictors.named(name).apply(INSTANCE).name()).isEqualTo(name);
@@ -54,6 +55,8 @@ class PredictorsTest {
         "ngram-99999999999",
         "uniform-1",
         "ctw-11",
+        "bw-restarts-0",
+        "bw-restarts-100",
         "lnw"
       })
   void otherNamesAreRefusedWithAListOfTheKnown(String name) {
@@ -89,6 +92,8 @@ class PredictorsTest {
     "wb-3, WB 3-gram",
     "kn-3, KN 3-gram",
     "ctw-5, CTW 5",
+    "bw, Baum-Welch",
+    "bw-restarts-5, 'Baum-Welch, best of 5'",
     "lnw-r, LNW r",
     "runs/mine, runs/mine"
   })

@@ -1,0 +1,36 @@
+package org.headscope.engine.symbolic.baumwelch;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.headscope.engine.benchmark.Vocabulary;
+
+/**
+ * A string as the lanes see it.
+ *
+ * @param symbols of the longest that a lane sees
+ * @param lengths how many of them each lane sees; 0 if its prefix ends before
+ */
+record LaneString(int[] symbols, int[] lengths) {
+
+  /** The strings, empty ones aside, of {@code tokens}, of which lane ℓ sees the first ends[ℓ]. */
+  static List<LaneString> split(int[] tokens, int[] ends) {
+    int end = Arrays.stream(ends).max().orElse(0);
+    List<LaneString> strings = new ArrayList<>();
+    int from = 0;
+    for (int t = 0; t <= end; t++) {
+      if (t == end || tokens[t] == Vocabulary.SEPARATOR) {
+        if (t > from) {
+          strings.add(of(tokens, from, t, ends));
+        }
+        from = t + 1;
+      }
+    }
+    return strings;
+  }
+
+  private static LaneString of(int[] tokens, int from, int to, int[] ends) {
+    int[] lengths = Arrays.stream(ends).map(end -> Math.clamp(end - from, 0, to - from)).toArray();
+    return new LaneString(Arrays.copyOfRange(tokens, from, to), lengths);
+  }
+}

@@ -1,0 +1,46 @@
+package org.headscope.engine.symbolic.baumwelch;
+
+/**
+ * Which pairs a string may be in at step t while fitting. The automaton starts in state 0 and is
+ * taken to reach states in order, five new ones a step: P_0 = {0}, P_1 = {1..5}, P_t = {0..5t} for
+ * t ≥ 2, cut at n. The pair (i,j) is open at step t if i ∈ P_t, j ∈ P_{t+1} and i ≠ j. Predictions
+ * are never masked.
+ */
+public enum TimeMask {
+  /** Every pair is open. */
+  NONE,
+
+  /**
+   * As the public code: α is masked for t ≥ 1, β for t &lt; T−1, where T is the length of the
+   * longest string. That leaves two edges open: α at t = 0, and β at the last step of the longest
+   * strings, whose expected transitions thus include closed pairs. So the expectations are not
+   * exactly those of the masked likelihood, which may then fall a little.
+   */
+  REFERENCE,
+
+  /** α and β at every step: expectation maximisation of the masked likelihood. */
+  EXACT;
+
+  /** The first of P_t, a range. */
+  static int first(int t) {
+    return t == 1 ? 1 : 0;
+  }
+
+  /** One past the last of P_t. */
+  static int end(int t, int states) {
+    return Math.min(states, 5 * t + 1);
+  }
+
+  /** The step from which on P_t is everything. */
+  static int settled(int states) {
+    return Math.max(2, Math.ceilDiv(states - 1, 5));
+  }
+
+  static boolean isOpen(int t, int i, int j, int states) {
+    return i != j
+        && i >= first(t)
+        && i < end(t, states)
+        && j >= first(t + 1)
+        && j < end(t + 1, states);
+  }
+}
