@@ -1,5 +1,6 @@
 package org.headscope.app.chart;
 
+import java.util.List;
 import javafx.scene.paint.Color;
 
 /** A strip of all colours of a heatmap with numbers under it. */
@@ -18,8 +19,22 @@ public final class LegendBar {
   /** Paints the strip with its upper left corner at (x, y). */
   public static void paint(
       Pen pen, double x, double y, double width, Colouring colouring, Palette palette) {
+    paint(pen, x, y, width, colouring.map(), colouring.scale().ticks(), palette);
+  }
+
+  /**
+   * Paints the strip of {@code map} with its upper left corner at (x, y) and numbers of its own.
+   */
+  public static void paint(
+      Pen pen,
+      double x,
+      double y,
+      double width,
+      ColourMap map,
+      List<WeightScale.Tick> ticks,
+      Palette palette) {
     double bar = barHeight(palette);
-    int[] table = colouring.map().table(palette);
+    int[] table = map.table(palette);
     int pixels = (int) Math.rint(width * pen.pixelScale());
     int[] row = new int[pixels];
     for (int i = 0; i < pixels; i++) {
@@ -29,7 +44,7 @@ public final class LegendBar {
     pen.strokeRect(x - 0.5, y - 0.5, width + 1, bar + 1, Line.HAIR, palette.ground().hairline());
     TextStyle style = TextStyle.mono(palette.size().small() - 1).top();
     Color ink = palette.ink().muted();
-    for (WeightScale.Tick tick : colouring.scale().ticks()) {
+    for (WeightScale.Tick tick : ticks) {
       TextStyle aligned = tick.at() == 0 ? style : tick.at() == 1 ? style.right() : style.centred();
       pen.text(tick.label(), x + tick.at() * width, y + bar + 4, aligned, ink);
     }

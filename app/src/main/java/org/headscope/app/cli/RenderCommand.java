@@ -42,7 +42,19 @@ import picocli.CommandLine.Spec;
     })
 public final class RenderCommand implements Callable<Integer> {
   private static final List<String> VIEWS =
-      List.of("window", "attention", "heads", "automaton", "prediction", "checkpoints", "sequence");
+      List.of(
+          "window",
+          "compare",
+          "attention",
+          "heads",
+          "matrix",
+          "automaton",
+          "prediction",
+          "checkpoints",
+          "sequence");
+
+  /** Views that are the whole window. */
+  private static final List<String> WHOLE = List.of("window", "compare");
 
   @Spec private CommandSpec spec;
 
@@ -81,8 +93,9 @@ public final class RenderCommand implements Callable<Integer> {
       defaultValue = "window",
       paramLabel = "VIEW",
       description =
-          "What to write: window, attention, heads, automaton, prediction, checkpoints, sequence;"
-              + " several with commas (default: ${DEFAULT-VALUE}).")
+          "What to write: window; compare, which is the window with the comparison in its middle;"
+              + " attention, heads, matrix, automaton, prediction, checkpoints, sequence; several"
+              + " with commas (default: ${DEFAULT-VALUE}).")
   private List<String> views;
 
   @Option(
@@ -174,7 +187,8 @@ public final class RenderCommand implements Callable<Integer> {
   private void write(Pictures pictures, String view, Optional<Size> wanted, List<String> written) {
     for (String format : formats) {
       Path file = out.resolve(view + "-" + theme + "." + format);
-      if (view.equals("window")) {
+      if (WHOLE.contains(view)) {
+        pictures.bringInSight(view.equals("compare") ? "matrix" : "attention");
         pictures.writeWindow(scale, file);
         written.add(file.toString());
         continue;
@@ -215,9 +229,14 @@ public final class RenderCommand implements Callable<Integer> {
           .ifPresent(
               v -> fail("%s is none of %s: %s".formatted(option, String.join(", ", known), v)));
     });
-    if (views.contains("window") && !formats.equals(List.of("png"))) {
-      fail("--view window is written as png only; leave out --format or name a view");
-    }
+    views.stream()
+        .filter(WHOLE::contains)
+        .filter(view -> !formats.equals(List.of("png")))
+        .findFirst()
+        .ifPresent(view ->
+            fail(
+                "--view %s is written as png only; leave out --format or name a view"
+                    .formatted(view)));
     if (!(scale >= 0.5 && scale <= 4)) {
       fail("--scale lies between 0.5 and 4, not " + scale);
     }

@@ -80,8 +80,14 @@ public final class Pictures implements AutoCloseable {
 
   /** Waits until no view has anything left to compute; some have nothing to show at all. */
   private void settle() {
-    waitUntil(() -> desk.workbench().tasks().active().isEmpty(), PATIENCE);
-    waitUntil(() -> window.panels().stream().allMatch(p -> p.figure().get().isPresent()), SETTLING);
+    waitUntil(
+        () ->
+            desk.workbench().tasks().active().isEmpty()
+                && desk.workbench().predictions().runner().active().isEmpty(),
+        PATIENCE);
+    waitUntil(
+        () -> window.panelsInSight().stream().allMatch(p -> p.figure().get().isPresent()),
+        SETTLING);
   }
 
   private void waitUntil(BooleanSupplier condition, Duration patience) {
@@ -120,6 +126,15 @@ public final class Pictures implements AutoCloseable {
     settle();
   }
 
+  /** Brings the view {@code id} in sight and waits until everything shown is there. */
+  public void bringInSight(String id) {
+    HeadlessFx.call(() -> {
+      window.bringInSight(id);
+      return true;
+    });
+    settle();
+  }
+
   /** The views by their names. */
   public List<WindowPanel> panels() {
     return window.panels();
@@ -132,6 +147,7 @@ public final class Pictures implements AutoCloseable {
    */
   public boolean writeView(
       WindowPanel panel, double width, double height, double scale, Path file) {
+    bringInSight(panel.id());
     Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
     Theme theme = HeadlessFx.call(() -> desk.workbench().themeProperty().get());
     FigureExport look = new FigureExport(width, height, scale, theme.palette());

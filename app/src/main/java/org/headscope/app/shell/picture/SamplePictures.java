@@ -60,9 +60,12 @@ public final class SamplePictures {
       }
       for (Theme theme : Theme.values()) {
         pictures.setTheme(theme);
-        Path file = folder.resolve("window-" + theme.name().toLowerCase(Locale.ROOT) + ".png");
-        pictures.writeWindow(2, file);
-        out.println(file);
+        String end = "-" + theme.name().toLowerCase(Locale.ROOT) + ".png";
+        for (String view : List.of("window", "compare")) {
+          pictures.bringInSight(view.equals("compare") ? "matrix" : "attention");
+          pictures.writeWindow(2, folder.resolve(view + end));
+          out.println(folder.resolve(view + end));
+        }
       }
     }
   }

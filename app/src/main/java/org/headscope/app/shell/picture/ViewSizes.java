@@ -7,8 +7,8 @@ public final class ViewSizes {
   /** Width of the view {@code id}. */
   public static double width(String id) {
     return switch (id) {
-      case "window" -> 1440;
-      case "attention" -> 720;
+      case "window", "compare" -> 1440;
+      case "attention", "matrix" -> 720;
       case "checkpoints", "sequence" -> 1200;
       default -> 420;
     };
@@ -17,8 +17,8 @@ public final class ViewSizes {
   /** Height of the view {@code id}. */
   public static double height(String id) {
     return switch (id) {
-      case "window" -> 900;
-      case "attention" -> 720;
+      case "window", "compare" -> 900;
+      case "attention", "matrix" -> 720;
       case "heads" -> 560;
       case "checkpoints" -> 220;
       case "sequence" -> 120;

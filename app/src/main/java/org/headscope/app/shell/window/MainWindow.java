@@ -26,7 +26,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
-import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
@@ -37,18 +36,21 @@ import org.headscope.app.shell.command.HelpSheet;
 import org.headscope.app.shell.command.PaletteViewModel;
 
 /**
- * The main window: one question a region, from left to right which run and instance, which head,
- * where it looks, why, so what; time along the bottom.
+ * The main window: one question a region, from left to right which run and instance, in the middle
+ * which head and where it looks or how far predictors are apart, why, so what; time along the
+ * bottom.
  */
 public final class MainWindow {
-  private static final double[] WITH_LISTS = {0.157, 0.29, 0.722};
-  private static final double[] WITHOUT_LISTS = {0.16, 0.64};
+  private static final double[] WITH_LISTS = {0.157, 0.722};
+  private static final double[] WITHOUT_LISTS = {0.64};
+  private static final double HEADS = 0.235;
 
   private static final double STRIP_LINES = 6.4;
   private static final double TIME_LINES = 13.6;
 
   private final Workbench workbench;
   private final Views views;
+  private final Middle middle;
   private final StackPane root = new StackPane();
   private final Overlay overlay = new Overlay();
   private final SplitPane columns = new SplitPane();
@@ -76,11 +78,18 @@ public final class MainWindow {
       Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
     this.workbench = workbench;
     views = new Views(workbench);
+    middle = new Middle(views.tabs());
     Exports exports = new Exports(workbench, dialogs, pasteboard);
     commands = new WindowCommands(workbench, new Actions(around), dialogs, exports, views.panels());
     palette = new CommandPalette(new PaletteViewModel(commands::everything), overlay::close);
     help = new HelpSheet(commands.all(), overlay::close);
-    TopBar top = new TopBar(workbench, commands.all(), this::openPalette, this::togglePresent);
+    TopBar top =
+        new TopBar(
+            workbench,
+            commands.all(),
+            middle.buttons(commands.tabKeys()),
+            this::openPalette,
+            this::togglePresent);
     top.addRecent(commands::recent);
     top.addExports(exportMenus(exports), List.of(new SeparatorMenuItem(), all(exports)));
     arrange();
@@ -100,11 +109,10 @@ public final class MainWindow {
     right.setOrientation(Orientation.VERTICAL);
     right.getItems().addAll(views.region("automaton"), views.region("prediction"));
     right.setDividerPositions(0.44);
-    columns
-        .getItems()
-        .addAll(views.lists(), views.region("heads"), views.region("attention"), right);
+    columns.getItems().addAll(views.lists(), middle, right);
     columns.setDividerPositions(WITH_LISTS);
-    for (Node fixed : List.of(views.lists(), views.region("heads"), right)) {
+    views.heads().setDividerPositions(HEADS);
+    for (Node fixed : List.of(views.lists(), right)) {
       SplitPane.setResizableWithParent(fixed, false);
     }
     // The strip keeps its room; what else there is belongs to the curves.
@@ -130,12 +138,19 @@ public final class MainWindow {
     return scene;
   }
 
-  /** Gives the keyboard to the attention map, where the arrow keys mean most. */
+  /** Gives the keyboard to the picture in the middle, where the arrow keys mean most. */
   public void focusMap() {
-    views.region("attention").lookupAll("*").stream()
-        .filter(FigureCanvas.class::isInstance)
-        .findFirst()
-        .ifPresent(Node::requestFocus);
+    middle.focus();
+  }
+
+  /** Brings the view {@code id} in sight, wherever it stands. */
+  public void bringInSight(String id) {
+    middle.showPanel(id);
+  }
+
+  /** The views in sight. */
+  public List<WindowPanel> panelsInSight() {
+    return views.panels().stream().filter(panel -> !middle.hides(panel.id())).toList();
   }
 
   /** The views by their names. */
@@ -175,7 +190,9 @@ public final class MainWindow {
   }
 
   private Map<String, SplitPane> panes() {
-    return Map.of("columns", columns, "right", right, "rows", rows);
+    Map<String, SplitPane> panes = new LinkedHashMap<>(views.panes());
+    panes.putAll(Map.of("frame", columns, "right", right, "rows", rows));
+    return panes;
   }
 
   private List<Menu> exportMenus(Exports exports) {
@@ -278,7 +295,7 @@ public final class MainWindow {
         return panel.get();
       }
     }
-    return views.panel("attention");
+    return views.panel(middle.currentProperty().get().panels().getFirst());
   }
 
   /** What commands do to this window. */
@@ -305,6 +322,16 @@ public final class MainWindow {
         menu.requestFocus();
         menu.show();
       }
+    }
+
+    @Override
+    public List<Tab> tabs() {
+      return middle.tabs();
+    }
+
+    @Override
+    public void show(Tab tab) {
+      middle.show(tab);
     }
 
     @Override

@@ -1,6 +1,10 @@
 package org.headscope.app.shell.window;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
@@ -16,6 +20,7 @@ import org.headscope.app.shell.Notice;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskProgress;
+import org.headscope.app.task.TaskRunner;
 
 /** What the person should read, each with its ×, and long work with its progress and Cancel. */
 final class NoticeBar extends VBox {
@@ -24,6 +29,7 @@ final class NoticeBar extends VBox {
   private final Workbench workbench;
   private final VBox notices = new VBox();
   private final VBox tasks = new VBox();
+  private final Map<BackgroundTask<?>, Node> rows = new LinkedHashMap<>();
   private final PauseTransition patience =
       new PauseTransition(javafx.util.Duration.millis(PATIENCE_MILLIS));
 
@@ -33,15 +39,9 @@ final class NoticeBar extends VBox {
     getChildren().addAll(notices, tasks);
     patience.setOnFinished(e -> showTasks());
     workbench.notices().addListener((InvalidationListener) o -> showNotices());
-    workbench
-        .tasks()
-        .active()
-        .addListener(
-            (InvalidationListener)
-                o -> {
-                  tasks.getChildren().clear();
-                  patience.playFromStart();
-                });
+    for (TaskRunner runner : List.of(workbench.tasks(), workbench.predictions().runner())) {
+      runner.active().addListener((InvalidationListener) o -> changed());
+    }
     showNotices();
   }
 
@@ -49,9 +49,28 @@ final class NoticeBar extends VBox {
     notices.getChildren().setAll(workbench.notices().stream().map(this::row).toList());
   }
 
-  /** Only of work that lasts: what is over in a moment would only flicker. */
+  private List<BackgroundTask<?>> active() {
+    return Stream.concat(
+            workbench.tasks().active().stream(), workbench.predictions().runner().active().stream())
+        .distinct()
+        .toList();
+  }
+
+  /** What is over leaves at once; what began must last, or it would only flicker. */
+  private void changed() {
+    List<BackgroundTask<?>> active = active();
+    rows.keySet().retainAll(active);
+    tasks.getChildren().retainAll(rows.values());
+    if (rows.size() < active.size()) {
+      patience.playFromStart();
+    }
+  }
+
   private void showTasks() {
-    tasks.getChildren().setAll(workbench.tasks().active().stream().map(NoticeBar::row).toList());
+    for (BackgroundTask<?> task : active()) {
+      rows.computeIfAbsent(task, NoticeBar::row);
+    }
+    tasks.getChildren().setAll(rows.values());
   }
 
   private Node row(Notice notice) {

@@ -29,7 +29,8 @@ final class TopBar extends HBox {
   private final Workbench workbench;
   private final HBox breadcrumb = new HBox(8);
 
-  TopBar(Workbench workbench, List<Command> commands, Runnable search, Runnable present) {
+  TopBar(
+      Workbench workbench, List<Command> commands, Node tabs, Runnable search, Runnable present) {
     super(10);
     this.workbench = workbench;
     getStyleClass().add("top-bar");
@@ -40,7 +41,7 @@ final class TopBar extends HBox {
     workbench.selection().snapshotProperty().subscribe(this::show);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    getChildren().addAll(menu(commands), breadcrumb, space, search(search), present(present));
+    getChildren().addAll(menu(commands), tabs, breadcrumb, space, search(search), present(present));
   }
 
   private static MenuButton menu(List<Command> commands) {

@@ -2,7 +2,9 @@ package org.headscope.app.shell.window;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import javafx.geometry.Insets;
+import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.control.Panel;
@@ -12,6 +14,10 @@ import org.headscope.app.feature.automaton.AutomatonView;
 import org.headscope.app.feature.automaton.AutomatonViewModel;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.checkpoints.CheckpointsViewModel;
+import org.headscope.app.feature.compare.CompareView;
+import org.headscope.app.feature.compare.CompareViewModel;
+import org.headscope.app.feature.compare.MatrixView;
+import org.headscope.app.feature.compare.MatrixViewModel;
 import org.headscope.app.feature.heads.HeadsView;
 import org.headscope.app.feature.heads.HeadsViewModel;
 import org.headscope.app.feature.prediction.PredictionView;
@@ -27,6 +33,8 @@ import org.headscope.app.shell.Workbench;
 final class Views {
   private final List<WindowPanel> panels = new ArrayList<>();
   private final Region lists;
+  private final SplitPane heads = new SplitPane();
+  private final CompareView compare;
 
   Views(Workbench workbench) {
     Selection selection = workbench.selection();
@@ -36,6 +44,9 @@ final class Views {
     AttentionViewModel attention = new AttentionViewModel(workbench, selection);
     add("attention", "Attention", new AttentionView(attention));
     shareColourMap(workbench, attention);
+    heads.getItems().addAll(region("heads"), region("attention"));
+    SplitPane.setResizableWithParent(region("heads"), false);
+    compare = compare(workbench, selection);
     add("automaton", "Automaton", new AutomatonView(new AutomatonViewModel(workbench, selection)));
     add(
         "prediction",
@@ -46,6 +57,14 @@ final class Views {
         "checkpoints",
         "Checkpoints",
         new CheckpointsView(new CheckpointsViewModel(workbench, selection)));
+  }
+
+  private CompareView compare(Workbench workbench, Selection selection) {
+    CompareViewModel model = new CompareViewModel(workbench, selection);
+    MatrixViewModel matrix = new MatrixViewModel(model, workbench);
+    MatrixView view = new MatrixView(model, matrix);
+    add("matrix", "Distances", view);
+    return new CompareView(model, view);
   }
 
   /** The map's own choice of colours and the window's, which is remembered, are one. */
@@ -74,6 +93,35 @@ final class Views {
   /** The views that can be exported, from left to right and down. */
   List<WindowPanel> panels() {
     return List.copyOf(panels);
+  }
+
+  /** What can stand in the middle. */
+  List<Tab> tabs() {
+    return List.of(
+        new Tab(
+            "heads",
+            "Heads",
+            "Every head, and where the chosen one looks",
+            heads,
+            List.of("attention", "heads"),
+            inSight -> {}),
+        new Tab(
+            "compare",
+            "Compare",
+            "How far models and simple predictors are apart, and where",
+            compare,
+            List.of("matrix"),
+            compare::shown));
+  }
+
+  /** The panes with dividers in the middle, by name. */
+  Map<String, SplitPane> panes() {
+    return Map.of("heads", heads);
+  }
+
+  /** The heads beside the map of the chosen one. */
+  SplitPane heads() {
+    return heads;
   }
 
   /** The lists of runs and instances. */

@@ -11,6 +11,11 @@ interface WindowActions {
 
   void openMenu();
 
+  /** What can stand in the middle. */
+  List<Tab> tabs();
+
+  void show(Tab tab);
+
   void toggleLists();
 
   void togglePresent();
@@ -25,6 +30,6 @@ interface WindowActions {
   /** Instance files opened before, newest first. */
   List<Path> recentInstances();
 
-  /** The view that has the keyboard, else the attention map. */
+  /** The view that has the keyboard, else the picture in the middle. */
   WindowPanel focusedPanel();
 }

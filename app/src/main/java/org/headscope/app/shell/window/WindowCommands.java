@@ -39,6 +39,7 @@ final class WindowCommands {
     files();
     edits();
     walks(new Walks(workbench));
+    tabs();
     looks();
     add(Menu.HELP, "Shortcuts and gestures", "F1", "Shows this table", window::openHelp);
     add(
@@ -66,7 +67,7 @@ final class WindowCommands {
         Menu.FILE,
         "Export the view in focus…",
         "Shortcut+E",
-        "Writes the view that has the keyboard, else the attention map, as a picture",
+        "Writes the view that has the keyboard, else the picture in the middle",
         () -> exports.save(window.focusedPanel(), "png"));
     add(
         Menu.FILE,
@@ -110,7 +111,7 @@ final class WindowCommands {
         Menu.EDIT,
         "Copy the view in focus",
         "Shortcut+C",
-        "Copies the view that has the keyboard, else the attention map: a picture, and its data",
+        "Copies the view that has the keyboard, else the middle: a picture, and its data",
         () -> exports.copy(window.focusedPanel()));
     add(
         Menu.EDIT,
@@ -155,6 +156,30 @@ final class WindowCommands {
         () -> go.instance(1));
     add(Menu.GO, "Positions before", "Page_Up", "One window to the left", () -> go.page(-1));
     add(Menu.GO, "Positions after", "Page_Down", "One window to the right", () -> go.page(1));
+  }
+
+  private void tabs() {
+    int number = 1;
+    for (Tab tab : window.tabs()) {
+      add(
+          Menu.VIEW,
+          tab.title(),
+          "Shortcut+" + number++,
+          tab.explanation(),
+          () -> window.show(tab));
+    }
+  }
+
+  /** The shortcuts of the tabs, in their order, as people read them. */
+  List<String> tabKeys() {
+    return window.tabs().stream()
+        .map(tab ->
+            all.stream()
+                .filter(c -> c.menu() == Menu.VIEW && c.title().equals(tab.title()))
+                .map(Command::keysText)
+                .findFirst()
+                .orElse(""))
+        .toList();
   }
 
   private void looks() {

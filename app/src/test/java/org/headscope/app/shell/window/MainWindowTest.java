@@ -255,7 +255,7 @@ class MainWindowTest {
   void whereTheDividersStandIsKept(FxRobot robot) {
     robot.interact(() -> window.setDividers(Map.of("rows.0", 0.6, "unknown.3", 0.1)));
     WaitForAsyncUtils.waitForFxEvents();
-    assertThat(window.dividers()).containsKey("columns.2");
+    assertThat(window.dividers()).containsKey("frame.1");
     assertThat(window.dividers().get("rows.0")).isBetween(0.55, 0.65);
   }
 

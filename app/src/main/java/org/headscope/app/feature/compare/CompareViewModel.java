@@ -1,0 +1,289 @@
+package org.headscope.app.feature.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.headscope.app.feature.compare.Measuring.Status;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.selection.SelectionState;
+import org.headscope.app.shell.RunView;
+import org.headscope.app.shell.Workbench;
+import org.headscope.engine.metric.RowRule;
+
+/**
+ * Which predictors are compared on which rows, in which order, and what is known of them. Nothing
+ * is computed before the comparison is in sight.
+ */
+public final class CompareViewModel {
+
+  /** Which instances are read. */
+  public enum Scope {
+    /** The one in sight. */
+    INSTANCE,
+    /** All of the open file. */
+    ALL
+  }
+
+  private final Workbench workbench;
+  private final Selection selection;
+  private final Measuring measuring;
+  private final ObservableList<Entry> entries = FXCollections.observableArrayList();
+  private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(this, "scope", Scope.ALL);
+  private final ObjectProperty<RowRule> rows =
+      new SimpleObjectProperty<>(this, "rows", RowRule.ALL);
+  private final BooleanProperty clustered = new SimpleBooleanProperty(this, "clustered");
+  private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
+  private final ReadOnlyObjectWrapper<Optional<Comparison>> comparison =
+      new ReadOnlyObjectWrapper<>(this, "comparison", Optional.empty());
+  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
+  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private Sample all = new Sample(List.of(), false, 0);
+
+  /** Follows the workbench. */
+  public CompareViewModel(Workbench workbench, Selection selection) {
+    this(workbench, selection, System::nanoTime);
+  }
+
+  CompareViewModel(Workbench workbench, Selection selection, LongSupplier nanoClock) {
+    this.workbench = workbench;
+    this.selection = selection;
+    this.measuring = new Measuring(workbench.predictions(), nanoClock);
+    entries.setAll(Catalogue.first());
+    gather();
+    InvalidationListener change = observable -> ask();
+    workbench.instances().addListener((InvalidationListener) observable -> gather());
+    workbench.runs().addListener(change);
+    entries.addListener(change);
+    selection.snapshotProperty().addListener(change);
+    scope.addListener(change);
+    rows.addListener(change);
+    inSight.addListener(change);
+    clustered.addListener(observable -> arrange());
+    measuring.stateProperty().addListener(observable -> arrange());
+  }
+
+  private void gather() {
+    all =
+        new Sample(
+            workbench.instances().stream().filter(i -> i.automaton().isPresent()).toList(),
+            false,
+            all.edition() + 1);
+    ask();
+  }
+
+  /** The predictor that {@code entry} speaks of now. */
+  Optional<PredictorChoice> now(Entry entry) {
+    SelectionState state = selection.snapshot();
+    return switch (entry) {
+      case Entry.Fixed fixed -> Optional.of(fixed.choice());
+      case Entry.Selected selected ->
+          state
+              .run()
+              .filter(run -> state.step() >= 0)
+              .map(run -> new PredictorChoice.Trained(run, state.step()));
+      case Entry.Following following ->
+          workbench.runs().stream()
+              .filter(run -> run.ref().equals(following.run()))
+              .findFirst()
+              .map(run -> new PredictorChoice.Trained(run.ref(), step(run, state.step())));
+    };
+  }
+
+  private static long step(RunView run, long selected) {
+    return selected < 0 ? run.lastStep() : run.nearestStep(selected);
+  }
+
+  private Optional<Sample> sample() {
+    if (scope.get() == Scope.ALL) {
+      return Optional.of(all).filter(sample -> !sample.instances().isEmpty());
+    }
+    return selection.snapshot().instance().filter(i -> i.automaton().isPresent()).map(Sample::one);
+  }
+
+  private void ask() {
+    if (inSight.get()) {
+      List<Line> lines = Labels.lines(entries, this::now);
+      Optional<Question> question =
+          lines.isEmpty()
+              ? Optional.empty()
+              : sample().map(s -> new Question(lines, s, rows.get()));
+      measuring.ask(question);
+      tell();
+    }
+  }
+
+  /** Puts what is known in order. A part keeps the places of what it replaces where it can. */
+  private void arrange() {
+    comparison.set(
+        measuring
+            .stateProperty()
+            .get()
+            .answer()
+            .map(Question.Answer::comparison)
+            .map(c ->
+                clustered.get()
+                    ? c.ordered(c.whole() ? Clustering.order(c.tvd()) : placesBefore(c))
+                    : c));
+    tell();
+  }
+
+  private int[] placesBefore(Comparison c) {
+    List<Entry> before =
+        comparison.get().stream().flatMap(b -> b.lines().stream()).map(Line::entry).toList();
+    return IntStream.range(0, c.size())
+        .boxed()
+        .sorted(Comparator.comparingInt(i -> before.indexOf(c.lines().get(i).entry()) & 0x7fffffff))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  private void tell() {
+    Measuring.State state = measuring.stateProperty().get();
+    Optional<Comparison> shown = comparison.get();
+    caption.set(
+        switch (state.status()) {
+          case IDLE -> shown.map(Comparison::brief).orElse("");
+          case COMPUTING ->
+              shown.filter(c -> !c.whole()).map(c -> "so far " + c.brief()).orElse("computing…");
+          case CANCELLED -> shown.isPresent() ? "cancelled; the last whole result" : "cancelled";
+          case FAILED -> shown.isPresent() ? "failed; the last whole result" : "failed";
+        });
+    sentence.set(state.status() == Status.FAILED ? state.error() : absence(state));
+  }
+
+  private String absence(Measuring.State state) {
+    if (state.answer().isPresent()) {
+      return "";
+    }
+    if (state.status() == Status.COMPUTING) {
+      return "Computing…";
+    }
+    if (state.status() == Status.CANCELLED) {
+      return "Cancelled before anything was known.";
+    }
+    if (entries.isEmpty()) {
+      return "Add predictors to compare them.";
+    }
+    if (scope.get() == Scope.INSTANCE) {
+      return "This instance has no automaton to score against; choose one from the list, or all"
+          + " instances.";
+    }
+    return workbench.instances().isEmpty()
+        ? "Open instances to compare predictors on them."
+        : "None of the open instances has an automaton to score against; generate instances"
+            + " instead.";
+  }
+
+  /** Adds {@code entry} at the end, once. */
+  void add(Entry entry) {
+    if (!entries.contains(entry)) {
+      entries.add(entry);
+    }
+  }
+
+  /** Takes {@code entry} out. */
+  void remove(Entry entry) {
+    entries.remove(entry);
+  }
+
+  /** Moves {@code entry} by so many places of the order in sight, which is then the hand's. */
+  void move(Entry entry, int by) {
+    int at = inOrder().indexOf(entry);
+    if (at >= 0) {
+      place(entry, at + by);
+    }
+  }
+
+  /** Moves {@code entry} to a place of the order in sight, which is then the hand's. */
+  void place(Entry entry, int at) {
+    List<Entry> order = inOrder();
+    if (order.remove(entry)) {
+      order.add(Math.clamp(at, 0, order.size()), entry);
+      clustered.set(false);
+      if (!order.equals(entries)) {
+        entries.setAll(order);
+      }
+    }
+  }
+
+  /** The entries as they are shown: those that are not shown keep to the end. */
+  private List<Entry> inOrder() {
+    List<Entry> order = new ArrayList<>();
+    if (clustered.get()) {
+      comparison.get().ifPresent(c -> c.lines().forEach(line -> order.add(line.entry())));
+      order.retainAll(entries);
+    }
+    entries.stream().filter(e -> !order.contains(e)).forEach(order::add);
+    return order;
+  }
+
+  /** Stops computing; the last whole result stays. */
+  void cancel() {
+    measuring.cancel();
+  }
+
+  /** Computes again what was cancelled or failed. */
+  void again() {
+    measuring.again();
+  }
+
+  /** The compared, by hand's order. */
+  public ObservableList<Entry> entries() {
+    return entries;
+  }
+
+  /** Which instances are read. */
+  public ObjectProperty<Scope> scopeProperty() {
+    return scope;
+  }
+
+  /** Which rows count. */
+  public ObjectProperty<RowRule> rowsProperty() {
+    return rows;
+  }
+
+  /** Whether near ones stand beside each other, instead of the hand's order. */
+  public BooleanProperty clusteredProperty() {
+    return clustered;
+  }
+
+  /** Whether anybody looks; nothing is computed before. */
+  public BooleanProperty inSightProperty() {
+    return inSight;
+  }
+
+  /** What is known, in the order of display; empty before the first result. */
+  public ReadOnlyObjectProperty<Optional<Comparison>> comparisonProperty() {
+    return comparison.getReadOnlyProperty();
+  }
+
+  /** Where the present answer is. */
+  ReadOnlyObjectProperty<Measuring.State> stateProperty() {
+    return measuring.stateProperty();
+  }
+
+  /** How much is known: {@code 24 instances}. */
+  public ReadOnlyStringProperty captionProperty() {
+    return caption.getReadOnlyProperty();
+  }
+
+  /** What is missing or went wrong; empty when nothing is. */
+  public ReadOnlyStringProperty sentenceProperty() {
+    return sentence.getReadOnlyProperty();
+  }
+}

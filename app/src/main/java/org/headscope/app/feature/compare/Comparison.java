@@ -1,0 +1,158 @@
+package org.headscope.app.feature.compare;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.metric.RowRule;
+
+/**
+ * What is known of n predictors on a sample, in the order of display.
+ *
+ * @param lines the n predictors
+ * @param tvd n×n mean total variation distances, 0 on the diagonal
+ * @param se n×n standard errors of {@code tvd}, instances as observations
+ * @param scores n scores against the truth
+ * @param curves the scores over position, string number and number of states
+ * @param rows the rows that count
+ * @param sample the instances asked for
+ * @param done how many of them were read
+ */
+record Comparison(
+    List<Line> lines,
+    double[][] tvd,
+    double[][] se,
+    List<EvaluationResult.Score> scores,
+    List<EvaluationResult.Curve> curves,
+    RowRule rows,
+    Sample sample,
+    int done) {
+  /** Copies the lists. */
+  Comparison {
+    lines = List.copyOf(lines);
+    scores = List.copyOf(scores);
+    curves = List.copyOf(curves);
+  }
+
+  /**
+   * What {@code result} says of {@code lines}.
+   *
+   * @param measured the predictors of {@code result}, those of all lines among them
+   */
+  static Comparison of(
+      List<Line> lines, List<PredictorChoice> measured, EvaluationResult result, Sample sample) {
+    int m = measured.size();
+    double[][] tvd = new double[m][m];
+    double[][] se = new double[m][m];
+    int pair = 0;
+    for (int a = 0; a < m; a++) {
+      for (int b = a + 1; b < m; b++) {
+        EvaluationResult.Pair p = result.pairs().get(pair++);
+        tvd[a][b] = p.tvd();
+        tvd[b][a] = p.tvd();
+        se[a][b] = p.tvdSe();
+        se[b][a] = p.tvdSe();
+      }
+    }
+    int[] at = lines.stream().mapToInt(line -> measured.indexOf(line.choice())).toArray();
+    return new Comparison(
+        lines,
+        pick(tvd, at),
+        pick(se, at),
+        pick(result.results(), at),
+        result.curves().stream().map(curve -> pick(curve, at)).toList(),
+        result.rows(),
+        sample,
+        result.instances());
+  }
+
+  /** The same with the line of place {@code order[i]} at place i. */
+  Comparison ordered(int[] order) {
+    return new Comparison(
+        pick(lines, order),
+        pick(tvd, order),
+        pick(se, order),
+        pick(scores, order),
+        curves.stream().map(curve -> pick(curve, order)).toList(),
+        rows,
+        sample,
+        done);
+  }
+
+  private static <T> List<T> pick(List<T> values, int[] at) {
+    return Arrays.stream(at).mapToObj(values::get).toList();
+  }
+
+  private static double[][] pick(double[][] square, int[] at) {
+    return Arrays.stream(at)
+        .mapToObj(row -> Arrays.stream(at).mapToDouble(column -> square[row][column]).toArray())
+        .toArray(double[][]::new);
+  }
+
+  private static EvaluationResult.Curve pick(EvaluationResult.Curve curve, int[] at) {
+    return new EvaluationResult.Curve(
+        curve.over(),
+        curve.bins().stream()
+            .map(bin ->
+                new EvaluationResult.Bin(bin.from(), bin.to(), bin.rows(), pick(bin.results(), at)))
+            .toList());
+  }
+
+  /** Number of predictors. */
+  int size() {
+    return lines.size();
+  }
+
+  /** Whether every instance was read. */
+  boolean whole() {
+    return done == sample.instances().size();
+  }
+
+  /** Whether standard errors say something: they need two instances. */
+  boolean hasErrors() {
+    return done > 1;
+  }
+
+  /** The greatest distance. */
+  double greatest() {
+    return Stream.of(tvd).flatMapToDouble(Arrays::stream).max().orElse(0);
+  }
+
+  /** The place of {@code entry}, −1 if it is not among the compared. */
+  int indexOf(Entry entry) {
+    return IntStream.range(0, size())
+        .filter(i -> lines.get(i).entry().equals(entry))
+        .findFirst()
+        .orElse(-1);
+  }
+
+  /** What it is of, in a line: {@code all rows of 24 instances (preset reference, seed 2026)}. */
+  String words() {
+    String origin = sample.origin().isEmpty() ? "" : " (" + sample.origin() + ")";
+    return "%s of %s%s".formatted(rowWords(rows), sampleWords(), origin);
+  }
+
+  /** {@code 24 instances, all rows}, or {@code 17 of 24 instances, all rows}. */
+  String brief() {
+    int of = sample.instances().size();
+    String read = whole() ? sample.words() : done + " of " + Sample.count(of);
+    return read + ", " + rowWords(rows);
+  }
+
+  private String sampleWords() {
+    return whole()
+        ? sample.words()
+        : "the first %d of %d instances".formatted(done, sample.instances().size());
+  }
+
+  /** {@code first 100 rows}. */
+  static String rowWords(RowRule rows) {
+    return switch (rows) {
+      case ALL -> "all rows";
+      case NO_SEPARATOR -> "rows before symbols";
+      case FIRST_100 -> "first 100 rows";
+    };
+  }
+}

@@ -1,0 +1,68 @@
+package org.headscope.app.feature.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.engine.symbolic.Predictors;
+
+/** What people call the compared. */
+final class Labels {
+  private Labels() {}
+
+  /** The entries that speak of a predictor now, named as shortly as keeps them apart. */
+  static List<Line> lines(List<Entry> entries, Function<Entry, Optional<PredictorChoice>> now) {
+    List<Entry> known = entries.stream().filter(e -> now.apply(e).isPresent()).toList();
+    List<PredictorChoice> choices = known.stream().map(e -> now.apply(e).orElseThrow()).toList();
+    List<Line> lines = new ArrayList<>();
+    for (int i = 0; i < known.size(); i++) {
+      PredictorChoice choice = choices.get(i);
+      String brief = brief(choice);
+      boolean alone = choices.stream().filter(c -> brief(c).equals(brief)).count() == 1;
+      lines.add(new Line(known.get(i), choice, alone ? brief : exact(choice), whole(choice)));
+    }
+    return lines;
+  }
+
+  /** {@code transformer-4x2}: enough where a run stands once. */
+  private static String brief(PredictorChoice choice) {
+    return switch (choice) {
+      case PredictorChoice.Symbolic symbolic -> Predictors.label(symbolic.name());
+      case PredictorChoice.Trained trained -> trained.run().name();
+    };
+  }
+
+  /** {@code transformer-4x2 @20,000}. */
+  private static String exact(PredictorChoice choice) {
+    return switch (choice) {
+      case PredictorChoice.Symbolic symbolic -> Predictors.label(symbolic.name());
+      case PredictorChoice.Trained trained ->
+          "%s @%s".formatted(trained.run().name(), step(trained.step()));
+    };
+  }
+
+  /** {@code transformer-4x2 at step 20,000}. */
+  static String whole(PredictorChoice choice) {
+    return switch (choice) {
+      case PredictorChoice.Symbolic symbolic -> Predictors.label(symbolic.name());
+      case PredictorChoice.Trained trained ->
+          "%s at step %s".formatted(trained.run().name(), step(trained.step()));
+    };
+  }
+
+  /** What stands on an entry's chip: it says when it follows. */
+  static String chip(Entry entry, Optional<PredictorChoice> now) {
+    return switch (entry) {
+      case Entry.Fixed fixed -> exact(fixed.choice());
+      case Entry.Selected selected ->
+          now.map(Labels::brief).map(n -> n + " @ selected").orElse("selected run");
+      case Entry.Following following -> following.run().name() + " @ selected";
+    };
+  }
+
+  private static String step(long step) {
+    return String.format(Locale.ROOT, "%,d", step);
+  }
+}

@@ -1,0 +1,76 @@
+package org.headscope.app.feature.compare;
+
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * The distances as a LaTeX table: needs {@code \\usepackage{booktabs}} and nothing else.
+ *
+ * @param comparison the numbers
+ */
+record LatexTable(Comparison comparison) {
+
+  String text() {
+    int n = comparison.size();
+    StringBuilder out = new StringBuilder();
+    out.append("% Needs \\usepackage{booktabs}.\n");
+    out.append("\\begin{table}\n  \\centering\n");
+    out.append("  \\caption{").append(caption()).append("}\n");
+    out.append("  \\begin{tabular}{l").append("r".repeat(n)).append("}\n    \\toprule\n");
+    out.append("   ");
+    for (Line line : comparison.lines()) {
+      out.append(" & ").append(escaped(line.label()));
+    }
+    out.append(" \\\\\n    \\midrule\n");
+    for (int row = 0; row < n; row++) {
+      out.append("    ").append(escaped(comparison.lines().get(row).label()));
+      for (int column = 0; column < n; column++) {
+        out.append(" & ").append(cell(row, column));
+      }
+      out.append(" \\\\\n");
+    }
+    return out.append("    \\bottomrule\n  \\end{tabular}\n\\end{table}\n").toString();
+  }
+
+  private String cell(int row, int column) {
+    if (row == column) {
+      return "--";
+    }
+    String mean = String.format(Locale.ROOT, "%.3f", comparison.tvd()[row][column]);
+    return comparison.hasErrors()
+        ? "$%s \\pm %s$"
+            .formatted(mean, String.format(Locale.ROOT, "%.3f", comparison.se()[row][column]))
+        : "$" + mean + "$";
+  }
+
+  private String caption() {
+    String errors =
+        comparison.hasErrors() ? ", $\\pm$ standard error with instances as observations" : "";
+    String steps =
+        comparison.lines().stream()
+            .filter(line -> !line.name().equals(line.label()))
+            .map(line -> escaped(line.label()) + " is " + escaped(line.name()))
+            .collect(Collectors.joining("; ", " ", "."));
+    return "Total variation distance between predictors%s: %s.%s"
+        .formatted(errors, escaped(comparison.words()), steps.length() > 2 ? steps : "");
+  }
+
+  /** {@code text} with everything that TeX reads as a command made plain. */
+  static String escaped(String text) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '\\' -> out.append("\\textbackslash{}");
+        case '~' -> out.append("\\textasciitilde{}");
+        case '^' -> out.append("\\textasciicircum{}");
+        case '&', '%', '$', '#', '_', '{', '}' -> out.append('\\').append(c);
+        case '<' -> out.append("\\textless{}");
+        case '>' -> out.append("\\textgreater{}");
+        case '|' -> out.append("\\textbar{}");
+        default -> out.append(Character.isISOControl(c) ? ' ' : c);
+      }
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,150 @@
+package org.headscope.app.feature.compare;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.feature.compare.MatrixLayout.Place;
+import org.headscope.app.shell.Workbench;
+
+/**
+ * The matrix and the cell that is looked at. Hovering and the arrow keys look, a click or Enter
+ * pins, Esc lets go; the pinned two stay when rows are moved, added or taken out.
+ */
+public final class MatrixViewModel {
+  private final CompareViewModel compare;
+  private final Workbench workbench;
+  private final ReadOnlyObjectWrapper<Optional<MatrixFigure>> figure =
+      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<Cell>> pinned =
+      new ReadOnlyObjectWrapper<>(this, "pinned", Optional.empty());
+  private Optional<Cell> at = Optional.empty();
+
+  /** Two of the compared. */
+  record Cell(Entry row, Entry column) {}
+
+  /** Shows what {@code compare} knows. */
+  public MatrixViewModel(CompareViewModel compare, Workbench workbench) {
+    this.compare = compare;
+    this.workbench = workbench;
+    pinned.set(Optional.of(new Cell(new Entry.Selected(), Entry.rule("truth"))));
+    compare.comparisonProperty().addListener(observable -> show());
+    workbench.colourMapProperty().addListener(observable -> show());
+    show();
+  }
+
+  private void show() {
+    figure.set(
+        compare
+            .comparisonProperty()
+            .get()
+            .map(c ->
+                new MatrixFigure(
+                    c,
+                    new MatrixFigure.Marks(place(c, at), place(c, pinned.get())),
+                    workbench.colourMapProperty().get())));
+  }
+
+  private static Optional<Place> place(Comparison c, Optional<Cell> cell) {
+    return cell.map(two -> new Place(c.indexOf(two.row()), c.indexOf(two.column())))
+        .filter(place -> place.row() >= 0 && place.column() >= 0);
+  }
+
+  private Optional<Comparison> comparison() {
+    return compare.comparisonProperty().get();
+  }
+
+  private void look(Optional<Place> place) {
+    at =
+        comparison()
+            .flatMap(c ->
+                place.map(p ->
+                    new Cell(c.lines().get(p.row()).entry(), c.lines().get(p.column()).entry())));
+    show();
+  }
+
+  /** Looks at a cell, or at none. */
+  void hover(Optional<Place> place) {
+    look(place);
+  }
+
+  /** Pins a cell; the diagonal has nothing to pin. */
+  void click(Place place) {
+    look(Optional.of(place));
+    pin();
+  }
+
+  /** Pins the cell looked at. */
+  void pin() {
+    at.filter(cell -> !cell.row().equals(cell.column()))
+        .ifPresent(cell -> pinned.set(Optional.of(cell)));
+    show();
+  }
+
+  /** Lets go of the cell looked at, else of the pinned one; tells whether there was one. */
+  boolean release() {
+    boolean held = at.isPresent() || pinned.get().isPresent();
+    if (at.isPresent()) {
+      at = Optional.empty();
+    } else {
+      pinned.set(Optional.empty());
+    }
+    show();
+    return held;
+  }
+
+  /** Looks at the cell so many rows and columns further, beginning at the pinned one. */
+  void walk(int rows, int columns) {
+    comparison()
+        .ifPresent(c -> {
+          Optional<Place> now = place(c, at);
+          Place start = now.or(() -> place(c, pinned.get())).orElse(new Place(0, 0));
+          int step = now.isPresent() ? 1 : 0;
+          look(
+              Optional.of(
+                  new Place(
+                      Math.clamp(start.row() + (long) step * rows, 0, c.size() - 1),
+                      Math.clamp(start.column() + (long) step * columns, 0, c.size() - 1))));
+        });
+  }
+
+  /** Moves the row looked at by so many places. */
+  void moveRow(int by) {
+    at.or(pinned::get).ifPresent(cell -> compare.move(cell.row(), by));
+  }
+
+  /** Takes the row looked at out of the comparison. */
+  void removeRow() {
+    at.ifPresent(cell -> {
+      at = Optional.empty();
+      compare.remove(cell.row());
+    });
+  }
+
+  /** What the cell looked at says, in one line; empty without. */
+  String describe() {
+    return comparison()
+        .flatMap(c -> place(c, at).map(p -> String.join("; ", Bubble.words(c, p))))
+        .orElse("");
+  }
+
+  /** The picture; empty before the first result. */
+  public ReadOnlyObjectProperty<Optional<MatrixFigure>> figureProperty() {
+    return figure.getReadOnlyProperty();
+  }
+
+  /** The two whose positions are listed. */
+  ReadOnlyObjectProperty<Optional<Cell>> pinnedProperty() {
+    return pinned.getReadOnlyProperty();
+  }
+
+  /** Names of the two, the row's first; empty where they are not compared. */
+  List<String> names(Cell cell) {
+    return comparison()
+        .flatMap(c ->
+            place(c, Optional.of(cell))
+                .map(p ->
+                    List.of(c.lines().get(p.row()).label(), c.lines().get(p.column()).label())))
+        .orElse(List.of());
+  }
+}

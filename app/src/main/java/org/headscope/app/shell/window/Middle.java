@@ -1,0 +1,102 @@
+package org.headscope.app.shell.window;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.FigureCanvas;
+
+/** The middle of the window: one of several tabs, the first at the beginning. */
+final class Middle extends StackPane {
+  private final List<Tab> tabs;
+  private final ReadOnlyObjectWrapper<Tab> current;
+
+  Middle(List<Tab> tabs) {
+    this.tabs = List.copyOf(tabs);
+    current = new ReadOnlyObjectWrapper<>(this, "current", tabs.getFirst());
+    setMinSize(0, 0);
+    for (Tab tab : tabs) {
+      tab.region().setVisible(false);
+      getChildren().add(tab.region());
+    }
+    sight(tabs.getFirst(), true);
+  }
+
+  List<Tab> tabs() {
+    return tabs;
+  }
+
+  /** The tab in sight. */
+  ReadOnlyObjectProperty<Tab> currentProperty() {
+    return current.getReadOnlyProperty();
+  }
+
+  /** Shows {@code tab}; the others keep what they have, out of sight. */
+  void show(Tab tab) {
+    if (!tab.equals(current.get())) {
+      sight(current.get(), false);
+      sight(tab, true);
+      current.set(tab);
+    }
+    focus();
+  }
+
+  private static void sight(Tab tab, boolean inSight) {
+    tab.region().setVisible(inSight);
+    tab.shown().shown(inSight);
+  }
+
+  /** Shows the tab that has the view {@code panel}, if one has. */
+  void showPanel(String panel) {
+    tabs.stream().filter(t -> t.panels().contains(panel)).findFirst().ifPresent(this::show);
+  }
+
+  /** Whether the view {@code panel} stands in a tab that is out of sight. */
+  boolean hides(String panel) {
+    return tabs.stream().anyMatch(t -> t.panels().contains(panel) && !t.equals(current.get()));
+  }
+
+  /** Gives the keyboard to the picture of the tab in sight that arrow keys mean most in. */
+  void focus() {
+    Tab tab = current.get();
+    Optional<Node> view = Optional.ofNullable(tab.region().lookup("#" + tab.panels().getFirst()));
+    view.stream()
+        .flatMap(v -> v.lookupAll("*").stream())
+        .filter(FigureCanvas.class::isInstance)
+        .findFirst()
+        .ifPresent(Node::requestFocus);
+  }
+
+  /** The buttons that switch between the tabs. */
+  HBox buttons(List<String> keys) {
+    HBox row = new HBox();
+    row.setId("tabs");
+    row.setAlignment(Pos.CENTER_LEFT);
+    row.setMinWidth(USE_PREF_SIZE);
+    for (int i = 0; i < tabs.size(); i++) {
+      row.getChildren().add(button(tabs.get(i), keys.get(i), i));
+    }
+    return row;
+  }
+
+  private ToggleButton button(Tab tab, String keys, int index) {
+    ToggleButton button = new ToggleButton(tab.title());
+    button.setId("tab-" + tab.id());
+    String end = index == 0 ? "first" : index == tabs.size() - 1 ? "last" : "between";
+    button.getStyleClass().addAll("quiet", "segment", end);
+    button.setTooltip(new Tooltip(tab.explanation() + " (" + keys + ")"));
+    button.setMinWidth(USE_PREF_SIZE);
+    current.subscribe(shown -> button.setSelected(shown.equals(tab)));
+    button.setOnAction(event -> {
+      button.setSelected(true);
+      show(tab);
+    });
+    return button;
+  }
+}

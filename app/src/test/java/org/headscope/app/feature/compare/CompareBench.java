@@ -1,0 +1,224 @@
+package org.headscope.app.feature.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.Predicted;
+import org.headscope.app.shell.PredictionSource;
+import org.headscope.app.shell.Predictions;
+import org.headscope.app.shell.RunSource;
+import org.headscope.app.shell.RunView;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.evaluation.DisagreementResult;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+
+/**
+ * A workbench on a run and instances made in memory whose distances are made by rule: a predictor
+ * is a number, two of them are as far apart as their numbers, on any instance.
+ */
+final class CompareBench implements PredictionSource, RunSource {
+  static final Path RUN = Path.of("/runs/made");
+  static final List<Long> STEPS = List.of(0L, 100L, 400L);
+
+  private final Queue<Runnable> inspector = new ArrayDeque<>();
+  private final Queue<Runnable> worker = new ArrayDeque<>();
+  private final Queue<Runnable> ui = new ArrayDeque<>();
+  private final Selection selection = new Selection();
+  private final Workbench workbench =
+      new Workbench(
+          this,
+          selection,
+          new TaskRunner(inspector::add, ui::add),
+          new Predictions(this, new TaskRunner(worker::add, ui::add)));
+
+  /** What was computed, in order. */
+  final List<String> asked = new ArrayList<>();
+
+  /** Seconds on the clock that decides when parts are shown. */
+  long seconds;
+
+  /** Called between instances, on the worker. */
+  Consumer<Integer> between = done -> {};
+
+  private List<Instance> instances = drawn(4);
+  private Optional<String> failure = Optional.empty();
+
+  static List<Instance> drawn(int count) {
+    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 7);
+    return java.util.stream.Stream.generate(stream::next).limit(count).toList();
+  }
+
+  CompareBench withInstances(List<Instance> others) {
+    instances = others;
+    return this;
+  }
+
+  CompareBench failing(String sentence) {
+    failure = Optional.of(sentence);
+    return this;
+  }
+
+  /** Opens the run and the instances. */
+  CompareBench open() {
+    workbench.openRun(RUN);
+    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    settle();
+    return this;
+  }
+
+  CompareViewModel model() {
+    return new CompareViewModel(workbench, selection, () -> seconds * 1_000_000_000L);
+  }
+
+  Workbench workbench() {
+    return workbench;
+  }
+
+  Selection selection() {
+    return selection;
+  }
+
+  /** Lets all threads finish. */
+  void settle() {
+    while (!inspector.isEmpty() || !worker.isEmpty() || !ui.isEmpty()) {
+      (!inspector.isEmpty() ? inspector : worker.isEmpty() ? ui : worker).remove().run();
+    }
+  }
+
+  /** Lets the FX thread finish what it has to do now. */
+  void settleUi() {
+    while (!ui.isEmpty()) {
+      ui.remove().run();
+    }
+  }
+
+  /** The number that {@code choice} is. */
+  static double number(PredictorChoice choice) {
+    return switch (choice) {
+      case PredictorChoice.Symbolic symbolic ->
+          switch (symbolic.name()) {
+            case "truth" -> 0;
+            case "uniform" -> 0.95;
+            case "unigram" -> 0.9;
+            default -> Math.floorMod(symbolic.name().hashCode(), 80) / 100.0 + 0.05;
+          };
+      case PredictorChoice.Trained trained -> 0.8 - trained.step() / 1000.0;
+    };
+  }
+
+  @Override
+  public String name(PredictorChoice choice) {
+    return String.valueOf(choice);
+  }
+
+  @Override
+  public Predicted predict(
+      PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public EvaluationResult evaluate(
+      List<PredictorChoice> choices,
+      List<Instance> read,
+      RowRule rows,
+      Consumer<EvaluationResult> partial,
+      Progress progress,
+      Cancellation cancellation) {
+    asked.add(choices.size() + " on " + read.size() + ", " + rows.label());
+    failure.ifPresent(sentence -> {
+      throw new UserError(sentence);
+    });
+    for (int done = 1; done < read.size(); done++) {
+      partial.accept(result(choices, rows, done));
+      between.accept(done);
+      cancellation.check();
+    }
+    return result(choices, rows, read.size());
+  }
+
+  static EvaluationResult result(List<PredictorChoice> choices, RowRule rows, int instances) {
+    List<EvaluationResult.Score> scores = new ArrayList<>();
+    List<EvaluationResult.Pair> pairs = new ArrayList<>();
+    for (int a = 0; a < choices.size(); a++) {
+      double at = number(choices.get(a));
+      scores.add(score(String.valueOf(choices.get(a)), at));
+      for (int b = a + 1; b < choices.size(); b++) {
+        pairs.add(
+            new EvaluationResult.Pair(
+                String.valueOf(choices.get(a)),
+                String.valueOf(choices.get(b)),
+                Math.abs(at - number(choices.get(b))),
+                0.01));
+      }
+    }
+    return new EvaluationResult(rows, instances, scores, pairs, List.of());
+  }
+
+  private static EvaluationResult.Score score(String name, double at) {
+    return new EvaluationResult.Score(
+        name,
+        1 - at / 2,
+        0.02,
+        at,
+        0.01,
+        at > 0.85 ? OptionalDouble.empty() : OptionalDouble.of(0.6 + at));
+  }
+
+  @Override
+  public DisagreementResult disagreements(
+      PredictorChoice a,
+      PredictorChoice b,
+      List<Instance> read,
+      RowRule rows,
+      int most,
+      Progress progress,
+      Cancellation cancellation) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public RunView open(Path directory) {
+    return new RunView(
+        new RunRef(directory.getFileName().toString(), directory),
+        "2 layers, 2 heads",
+        2,
+        2,
+        STEPS,
+        List.of(),
+        new TreeMap<>());
+  }
+
+  @Override
+  public List<Instance> instances(Path file) {
+    return instances;
+  }
+
+  @Override
+  public InspectionResult inspect(
+      RunRef run, long step, Instance instance, Cancellation cancellation) {
+    throw new UserError("not in this test");
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,233 @@
+package org.headscope.app.feature.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.selection.RunRef;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.metric.RowRule;
+import org.junit.jupiter.api.Test;
+
+class CompareViewModelTest {
+  private final CompareBench bench = new CompareBench();
+  private final CompareViewModel model = bench.model();
+
+  private Comparison shown() {
+    return model.comparisonProperty().get().orElseThrow();
+  }
+
+  private List<String> labels() {
+    return shown().lines().stream().map(Line::label).toList();
+  }
+
+  private void look() {
+    bench.open();
+    model.inSightProperty().set(true);
+    bench.settle();
+  }
+
+  @Test
+  void nothingIsComputedBeforeAnybodyLooks() {
+    bench.open();
+    assertThat(bench.asked).isEmpty();
+    model.inSightProperty().set(true);
+    bench.settle();
+    assertThat(bench.asked).hasSize(1);
+    assertThat(labels()).startsWith("truth", "made").contains("2-gram", "3-gram");
+    assertThat(model.captionProperty().get()).isEqualTo("4 instances, all rows");
+    assertThat(model.sentenceProperty().get()).isEmpty();
+  }
+
+  @Test
+  void theMatrixFollowsTheCheckpointAndComesBackAtOnce() {
+    look();
+    int made = shown().indexOf(new Entry.Selected());
+    int truth = shown().indexOf(Entry.rule("truth"));
+    assertThat(shown().tvd()[truth][made]).isEqualTo(0.4, within(1e-12));
+    bench.selection().stepProperty().set(0);
+    assertThat(model.captionProperty().get()).isEqualTo("computing…");
+    assertThat(shown().tvd()[truth][made]).as("the last one stays").isEqualTo(0.4, within(1e-12));
+    bench.settle();
+    assertThat(shown().tvd()[made][truth]).isEqualTo(0.8, within(1e-12));
+    assertThat(shown().lines().get(made).name()).isEqualTo("made at step 0");
+    bench.selection().stepProperty().set(400);
+    assertThat(shown().tvd()[truth][made]).as("without waiting").isEqualTo(0.4, within(1e-12));
+    assertThat(bench.asked).hasSize(2);
+  }
+
+  @Test
+  void takingOneOutOrMovingItComputesNothing() {
+    look();
+    model.remove(Entry.rule("unigram"));
+    assertThat(labels()).doesNotContain("unigram");
+    model.move(Entry.rule("truth"), 2);
+    assertThat(labels().get(2)).isEqualTo("truth");
+    model.place(Entry.rule("truth"), 0);
+    assertThat(labels().getFirst()).isEqualTo("truth");
+    model.move(Entry.rule("truth"), -5);
+    assertThat(labels().getFirst()).isEqualTo("truth");
+    assertThat(bench.asked).hasSize(1);
+    model.add(Entry.rule("uniform"));
+    model.add(Entry.rule("uniform"));
+    bench.settle();
+    assertThat(labels()).endsWith("uniform").doesNotHaveDuplicates();
+    assertThat(bench.asked).hasSize(2);
+  }
+
+  @Test
+  void clusteringOrdersWhatIsShownAndMovingKeepsThatOrderForTheHand() {
+    look();
+    List<String> byHand = labels();
+    model.clusteredProperty().set(true);
+    List<String> clustered = labels();
+    assertThat(clustered).containsExactlyInAnyOrderElementsOf(byHand);
+    assertThat(neighbours()).isLessThan(0.95);
+    model.move(shown().lines().getFirst().entry(), 1);
+    assertThat(model.clusteredProperty().get()).isFalse();
+    List<String> moved = new ArrayList<>(clustered);
+    moved.add(1, moved.removeFirst());
+    assertThat(labels()).isEqualTo(moved);
+  }
+
+  /** On a line the best order walks along it: the sum of steps is its length. */
+  private double neighbours() {
+    double sum = 0;
+    for (int i = 1; i < shown().size(); i++) {
+      sum += shown().tvd()[i - 1][i];
+    }
+    return sum;
+  }
+
+  @Test
+  void whatIsKnownSoFarIsShownAsThatAfterAMoment() {
+    bench.open();
+    List<String> captions = new ArrayList<>();
+    bench.between =
+        done -> {
+          bench.settleUi();
+          captions.add(model.captionProperty().get());
+          bench.seconds++;
+        };
+    model.inSightProperty().set(true);
+    bench.settle();
+    assertThat(captions)
+        .containsExactly(
+            "computing…", "so far 2 of 4 instances, all rows", "so far 3 of 4 instances, all rows");
+    assertThat(shown().whole()).isTrue();
+    assertThat(shown().words()).startsWith("all rows of 4 instances (preset reference, seed 7)");
+  }
+
+  @Test
+  void cancellingLeavesTheLastWholeResultAndSaysSo() {
+    look();
+    bench.seconds++;
+    bench.between =
+        done -> {
+          bench.seconds++;
+          bench.settleUi();
+          if (done == 3) {
+            assertThat(shown().whole()).isFalse();
+            bench.workbench().predictions().runner().active().getFirst().cancel();
+          }
+        };
+    bench.selection().stepProperty().set(100);
+    bench.settle();
+    assertThat(shown().whole()).isTrue();
+    assertThat(shown().lines().get(1).name()).isEqualTo("made at step 400");
+    assertThat(model.captionProperty().get()).isEqualTo("cancelled; the last whole result");
+    bench.between = done -> {};
+    model.again();
+    bench.settle();
+    assertThat(shown().lines().get(1).name()).isEqualTo("made at step 100");
+    assertThat(model.captionProperty().get()).isEqualTo("4 instances, all rows");
+  }
+
+  @Test
+  void anotherChoiceDropsTheOneThatRuns() {
+    bench.open();
+    bench.between =
+        done -> {
+          if (done == 2 && bench.asked.size() == 1) {
+            model.rowsProperty().set(RowRule.FIRST_100);
+          }
+        };
+    model.inSightProperty().set(true);
+    bench.settle();
+    assertThat(bench.asked).hasSize(2);
+    assertThat(shown().rows()).isEqualTo(RowRule.FIRST_100);
+    assertThat(model.captionProperty().get()).isEqualTo("4 instances, first 100 rows");
+  }
+
+  @Test
+  void whatFailsIsTheEnginesSentenceAndTheLastResultStays() {
+    look();
+    bench.failing("made@0 predicts only the first 512 of 600 positions; score shorter ones.");
+    bench.selection().stepProperty().set(0);
+    bench.settle();
+    assertThat(model.sentenceProperty().get()).startsWith("made@0 predicts only");
+    assertThat(shown().lines().get(1).name()).isEqualTo("made at step 400");
+    assertThat(model.captionProperty().get()).startsWith("failed");
+  }
+
+  @Test
+  void oneInstanceHasNoErrorsAndFollowsTheSelection() {
+    look();
+    assertThat(shown().hasErrors()).isTrue();
+    model.scopeProperty().set(CompareViewModel.Scope.INSTANCE);
+    bench.settle();
+    Instance first = bench.workbench().instances().getFirst();
+    assertThat(shown().hasErrors()).isFalse();
+    assertThat(shown().sample().instances()).containsExactly(first);
+    Instance second = bench.workbench().instances().get(1);
+    bench.workbench().show(second);
+    bench.settle();
+    assertThat(shown().sample().instances()).containsExactly(second);
+    assertThat(model.captionProperty().get()).isEqualTo(second.id() + ", all rows");
+  }
+
+  @Test
+  void whereThereIsNoAutomatonASentenceSaysSo() {
+    model.inSightProperty().set(true);
+    assertThat(model.sentenceProperty().get()).startsWith("Open instances");
+    Instance typed = new Instance("typed", Optional.empty(), Optional.empty(), List.of("ab"));
+    bench.withInstances(List.of(typed)).open();
+    assertThat(model.sentenceProperty().get()).contains("None of the open instances");
+    model.scopeProperty().set(CompareViewModel.Scope.INSTANCE);
+    assertThat(model.sentenceProperty().get()).contains("no automaton");
+    assertThat(bench.asked).isEmpty();
+    for (Entry entry : List.copyOf(model.entries())) {
+      model.remove(entry);
+    }
+    assertThat(model.sentenceProperty().get()).isEqualTo("Add predictors to compare them.");
+  }
+
+  @Test
+  void theSameCheckpointTwiceIsMeasuredOnceAndNamedApart() {
+    look();
+    RunRef run = new RunRef("made", CompareBench.RUN);
+    model.add(new Entry.Fixed(new PredictorChoice.Trained(run, 400)));
+    model.add(new Entry.Fixed(new PredictorChoice.Trained(run, 0)));
+    bench.settle();
+    assertThat(labels()).contains("made @400", "made @0").doesNotContain("made");
+    int last = shown().size() - 1;
+    assertThat(shown().tvd()[1][last - 1]).isZero();
+    assertThat(shown().tvd()[1][last]).isEqualTo(0.4, within(1e-12));
+  }
+
+  @Test
+  void anotherRunFollowsAtItsNearestCheckpoint() {
+    look();
+    bench.workbench().openRun(Path.of("/runs/other"), view -> {});
+    bench.settle();
+    Entry other = new Entry.Following(new RunRef("other", Path.of("/runs/other")));
+    model.add(other);
+    bench.selection().stepProperty().set(100);
+    bench.settle();
+    assertThat(shown().lines().getLast().name()).isEqualTo("other at step 100");
+  }
+}

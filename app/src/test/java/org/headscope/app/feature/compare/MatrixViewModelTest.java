@@ -1,0 +1,81 @@
+package org.headscope.app.feature.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.headscope.app.feature.compare.MatrixLayout.Place;
+import org.headscope.app.feature.compare.MatrixViewModel.Cell;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class MatrixViewModelTest {
+  private final CompareBench bench = new CompareBench();
+  private final CompareViewModel compare = bench.model();
+  private final MatrixViewModel model = new MatrixViewModel(compare, bench.workbench());
+
+  @BeforeEach
+  void look() {
+    bench.open();
+    compare.inSightProperty().set(true);
+    bench.settle();
+  }
+
+  private MatrixFigure figure() {
+    return model.figureProperty().get().orElseThrow();
+  }
+
+  @Test
+  void theModelAgainstTheTruthIsPinnedAtFirst() {
+    assertThat(figure().marks().pinned()).contains(new Place(1, 0));
+    assertThat(model.describe()).isEmpty();
+  }
+
+  @Test
+  void aPinnedCellKeepsItsTwoWhenRowsMove() {
+    model.click(new Place(2, 3));
+    Cell two = model.pinnedProperty().get().orElseThrow();
+    model.moveRow(-2);
+    assertThat(figure().marks().pinned()).contains(new Place(0, 3));
+    assertThat(model.pinnedProperty().get()).contains(two);
+    compare.remove(two.column());
+    assertThat(figure().marks().pinned()).isEmpty();
+  }
+
+  @Test
+  void keysWalkPinAndLetGo() {
+    model.release();
+    assertThat(model.pinnedProperty().get()).isEmpty();
+    model.walk(1, 0);
+    assertThat(figure().marks().at()).as("where the walk begins").contains(new Place(0, 0));
+    model.walk(-1, 1);
+    assertThat(figure().marks().at()).contains(new Place(0, 1));
+    assertThat(model.describe())
+        .contains("↔")
+        .contains("TVD 0.400 ± 0.010")
+        .contains("4 instances");
+    model.pin();
+    assertThat(figure().marks().pinned()).contains(new Place(0, 1));
+    assertThat(model.release()).isTrue();
+    assertThat(model.release()).isTrue();
+    assertThat(model.release()).as("nothing is held").isFalse();
+  }
+
+  @Test
+  void theDiagonalTellsScoresAndCannotBePinned() {
+    model.release();
+    model.click(new Place(0, 0));
+    assertThat(model.pinnedProperty().get()).isEmpty();
+    assertThat(model.describe()).contains("accuracy 1.000 ± 0.020").contains("perplexity");
+    model.hover(Optional.empty());
+    assertThat(model.describe()).isEmpty();
+  }
+
+  @Test
+  void aRowIsTakenOut() {
+    model.walk(0, 0);
+    model.walk(1, 0);
+    int before = compare.entries().size();
+    model.removeRow();
+    assertThat(compare.entries()).hasSize(before - 1);
+  }
+}
