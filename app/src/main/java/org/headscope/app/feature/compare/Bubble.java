@@ -37,20 +37,26 @@ final class Bubble {
               .formatted(
                   measured(c, score.accuracy(), score.accuracySe()),
                   measured(c, score.tvd(), score.tvdSe())));
-      lines.add(surprise(score));
+      lines.add(surprise(c, score));
     }
     lines.add(c.brief());
     return lines;
   }
 
-  private static String surprise(Score score) {
+  private static String surprise(Comparison c, Score score) {
+    String floor =
+        c.entropyFloor().isPresent()
+            ? String.format(
+                Locale.ROOT, "; the truth has %.3f nats", c.entropyFloor().getAsDouble())
+            : "";
     return score.crossEntropy().isPresent()
         ? String.format(
-            Locale.ROOT,
-            "%.3f nats a symbol, perplexity %.3f",
-            score.crossEntropy().getAsDouble(),
-            Math.exp(score.crossEntropy().getAsDouble()))
-        : "infinitely many nats a symbol, since some drawn symbols had no chance";
+                Locale.ROOT,
+                "%.3f nats a symbol, perplexity %.3f",
+                score.crossEntropy().getAsDouble(),
+                score.perplexity().orElseThrow())
+            + floor
+        : "∞ nats a symbol: %d drawn symbols had no chance%s".formatted(score.zeroRows(), floor);
   }
 
   private static String measured(Comparison c, double value, double se) {

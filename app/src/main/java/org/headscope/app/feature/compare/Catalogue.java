@@ -2,6 +2,7 @@ package org.headscope.app.feature.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.ShippedRuns;
 
@@ -59,7 +60,7 @@ final class Catalogue {
   /** Learned weights are no rules: they lie among the shipped runs, or nowhere. */
   private static boolean isThere(String name) {
     return Predictors.isKnown(name)
-        || (name.startsWith("lnw")
+        || (PredictorRef.SHIPPED.contains(name)
             && ShippedRuns.find().flatMap(shipped -> shipped.run(name)).isPresent());
   }
 

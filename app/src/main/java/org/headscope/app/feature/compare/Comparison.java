@@ -2,6 +2,7 @@ package org.headscope.app.feature.compare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.selection.PredictorChoice;
@@ -15,6 +16,7 @@ import org.headscope.engine.metric.RowRule;
  * @param tvd n×n mean total variation distances, 0 on the diagonal
  * @param se n×n standard errors of {@code tvd}, instances as observations
  * @param scores n scores against the truth
+ * @param entropyFloor the truth's own nats a symbol, which no predictor can stay below
  * @param curves the scores over position, string number and number of states
  * @param rows the rows that count
  * @param sample the instances asked for
@@ -25,6 +27,7 @@ record Comparison(
     double[][] tvd,
     double[][] se,
     List<EvaluationResult.Score> scores,
+    OptionalDouble entropyFloor,
     List<EvaluationResult.Curve> curves,
     RowRule rows,
     Sample sample,
@@ -62,6 +65,7 @@ record Comparison(
         pick(tvd, at),
         pick(se, at),
         pick(result.results(), at),
+        result.entropyFloor(),
         result.curves().stream().map(curve -> pick(curve, at)).toList(),
         result.rows(),
         sample,
@@ -75,6 +79,7 @@ record Comparison(
         pick(tvd, order),
         pick(se, order),
         pick(scores, order),
+        entropyFloor,
         curves.stream().map(curve -> pick(curve, order)).toList(),
         rows,
         sample,
@@ -96,7 +101,8 @@ record Comparison(
         curve.over(),
         curve.bins().stream()
             .map(bin ->
-                new EvaluationResult.Bin(bin.from(), bin.to(), bin.rows(), pick(bin.results(), at)))
+                new EvaluationResult.Bin(
+                    bin.from(), bin.to(), bin.rows(), bin.entropyFloor(), pick(bin.results(), at)))
             .toList());
   }
 

@@ -215,9 +215,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
                 ? number(score.crossEntropy().getAsDouble(), room)
                 : "∞";
         default ->
-            score.crossEntropy().isPresent()
-                ? number(Math.exp(score.crossEntropy().getAsDouble()), room)
-                : "∞";
+            score.crossEntropy().isPresent() ? number(score.perplexity().orElseThrow(), room) : "∞";
       };
     }
 

@@ -171,7 +171,7 @@ final class CompareBench implements PredictionSource, RunSource {
                 0.01));
       }
     }
-    return new EvaluationResult(rows, instances, scores, pairs, List.of());
+    return new EvaluationResult(rows, instances, OptionalDouble.of(0.6), scores, pairs, List.of());
   }
 
   private static EvaluationResult.Score score(String name, double at) {
@@ -181,7 +181,9 @@ final class CompareBench implements PredictionSource, RunSource {
         0.02,
         at,
         0.01,
-        at > 0.85 ? OptionalDouble.empty() : OptionalDouble.of(0.6 + at));
+        at > 0.85 ? OptionalDouble.empty() : OptionalDouble.of(0.6 + at),
+        at > 0.85 ? OptionalDouble.empty() : OptionalDouble.of(0.02),
+        at > 0.85 ? 12 : 0);
   }
 
   @Override
