@@ -23,7 +23,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   private final ModelConfig config;
   private final NDManager manager;
   private final Map<String, NDArray> parameters;
-  private final Transformer network;
+  private final Network network;
 
   private LanguageModel(
       String name, ModelConfig config, NDManager manager, Map<String, NDArray> parameters) {
@@ -34,6 +34,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     this.network =
         switch (config) {
           case TransformerConfig c -> new Transformer(c, new Parameters(parameters, ""), manager);
+          case ReweightingConfig c -> new Reweighting(c, new Parameters(parameters, ""));
         };
   }
 
@@ -126,10 +127,19 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return network.forward(tokens, 0, tap);
   }
 
-  /** {@link #forward} with the configuration's dropout, as in training: B×T → B×T×V. */
-  public NDArray forwardWithDropout(NDArray tokens) {
+  /**
+   * Summed cross-entropy of the next tokens, nats, with the configuration's dropout, as in
+   * training.
+   *
+   * @param pass owner of what is computed
+   * @param rows B
+   * @param inputs B·T ids, row-major
+   * @param labels B·T next ids; −100 where nothing is scored
+   * @return a scalar
+   */
+  public NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels) {
     double dropout = config instanceof TransformerConfig c ? c.dropout() : 0;
-    return network.forward(tokens, dropout, Tap.NONE);
+    return network.loss(pass, rows, inputs, labels, dropout);
   }
 
   /**

@@ -7,16 +7,20 @@ import java.util.Map;
 
 /** Everything needed to rebuild a model but its weights. In JSON, {@code architecture} names it. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "architecture")
-@JsonSubTypes(@JsonSubTypes.Type(value = TransformerConfig.class, name = "transformer"))
-public sealed interface ModelConfig permits TransformerConfig {
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = TransformerConfig.class, name = "transformer"),
+  @JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw")
+})
+public sealed interface ModelConfig permits TransformerConfig, ReweightingConfig {
   /** L, the number of layers. */
   int layers();
 
-  /** H, the number of attention heads a layer. */
+  /** H, the number of attention heads a layer; 0 for a model without attention. */
   int heads();
 
-  /** D, the width of the residual stream. */
-  int width();
+  /** The model in a few words: {@code 4 layers, 2 heads}. */
+  @JsonIgnore
+  String summary();
 
   /** The longest context that the model can read, in tokens; longer ones are cut by the caller. */
   @JsonIgnore

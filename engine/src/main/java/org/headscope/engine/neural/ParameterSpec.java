@@ -7,10 +7,39 @@ import java.util.random.RandomGenerator;
  * Shape and initial distribution of one parameter.
  *
  * @param shape its dimensions, linear weights as [out, in]
- * @param mean the mean of its first values
- * @param deviation their standard deviation; 0 for constants
+ * @param initial where its first values come from
  */
-public record ParameterSpec(long[] shape, float mean, float deviation) {
+public record ParameterSpec(long[] shape, Initial initial) {
+  /** The distribution of first values. */
+  public sealed interface Initial {
+    /** One value, drawn from {@code random}. */
+    float draw(RandomGenerator random);
+  }
+
+  /** The same {@code value} everywhere; nothing is drawn. */
+  public record Constant(float value) implements Initial {
+    @Override
+    public float draw(RandomGenerator random) {
+      return value;
+    }
+  }
+
+  /** N(0, {@code deviation}²). */
+  public record Normal(float deviation) implements Initial {
+    @Override
+    public float draw(RandomGenerator random) {
+      return (float) (deviation * random.nextGaussian());
+    }
+  }
+
+  /** U(−{@code bound}, {@code bound}). */
+  public record Uniform(float bound) implements Initial {
+    @Override
+    public float draw(RandomGenerator random) {
+      return (float) (bound * (2 * random.nextDouble() - 1));
+    }
+  }
+
   /** Copies the shape. */
   public ParameterSpec {
     shape = shape.clone();
@@ -30,7 +59,7 @@ public record ParameterSpec(long[] shape, float mean, float deviation) {
   public float[] draw(RandomGenerator random) {
     float[] values = new float[Math.toIntExact(size())];
     for (int i = 0; i < values.length; i++) {
-      values[i] = deviation == 0 ? mean : (float) (mean + deviation * random.nextGaussian());
+      values[i] = initial.draw(random);
     }
     return values;
   }
@@ -39,17 +68,16 @@ public record ParameterSpec(long[] shape, float mean, float deviation) {
   public boolean equals(Object other) {
     return other instanceof ParameterSpec that
         && Arrays.equals(shape, that.shape)
-        && mean == that.mean
-        && deviation == that.deviation;
+        && initial.equals(that.initial);
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(shape) + Float.hashCode(deviation);
+    return 31 * Arrays.hashCode(shape) + initial.hashCode();
   }
 
   @Override
   public String toString() {
-    return Arrays.toString(shape) + " ~ N(" + mean + ", " + deviation + "²)";
+    return Arrays.toString(shape) + " from " + initial;
   }
 }

@@ -12,7 +12,7 @@ import org.headscope.engine.neural.layer.TokenEmbedding;
 import org.headscope.engine.neural.mixer.SoftmaxAttention;
 
 /** The Transformer's forward pass (paper 000 App. A.1) over parameters that it does not own. */
-final class Transformer {
+final class Transformer implements Network {
   /** Positions of the first rotation table; it doubles when a longer context comes. */
   private static final int FIRST_TABLE = 1024;
 
@@ -29,14 +29,8 @@ final class Transformer {
     this.manager = manager;
   }
 
-  /**
-   * Next-token logits.
-   *
-   * @param tokens B×T ids (int64); results attach to their manager
-   * @param dropout the rate to use, 0 outside training
-   * @return B×T×V
-   */
-  NDArray forward(NDArray tokens, double dropout, Tap tap) {
+  @Override
+  public NDArray forward(NDArray tokens, double dropout, Tap tap) {
     Sites outside = new Sites(tap, 0);
     TokenEmbedding embedding = new TokenEmbedding(parameters.under("embedding"));
     int length = Math.toIntExact(tokens.getShape().get(1));

@@ -3,6 +3,8 @@ package org.headscope.engine.neural;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.neural.ParameterSpec.Constant;
+import org.headscope.engine.neural.ParameterSpec.Normal;
 
 /**
  * A decoder-only, pre-LN Transformer with a head tied to its embedding (paper 000 App. A.1; the
@@ -20,6 +22,9 @@ public record TransformerConfig(
     implements ModelConfig {
   /** Standard deviation of linear and embedding weights at the start (facts: N(0, 0.02)). */
   private static final double INITIAL_DEVIATION = 0.02;
+
+  private static final Constant ZERO = new Constant(0);
+  private static final Constant ONE = new Constant(1);
 
   /** Checks the ranges and how they fit together. */
   public TransformerConfig {
@@ -52,6 +57,12 @@ public record TransformerConfig(
   }
 
   @Override
+  public String summary() {
+    return "%d %s, %d %s"
+        .formatted(layers, layers == 1 ? "layer" : "layers", heads, heads == 1 ? "head" : "heads");
+  }
+
+  @Override
   public int longestContext() {
     return positions == Positions.LEARNED ? maxLength : Integer.MAX_VALUE;
   }
@@ -79,17 +90,17 @@ public record TransformerConfig(
   }
 
   private void norm(Map<String, ParameterSpec> specs, String name) {
-    specs.put(name + ".weight", new ParameterSpec(new long[] {width}, 1, 0));
-    specs.put(name + ".bias", new ParameterSpec(new long[] {width}, 0, 0));
+    specs.put(name + ".weight", new ParameterSpec(new long[] {width}, ONE));
+    specs.put(name + ".bias", new ParameterSpec(new long[] {width}, ZERO));
   }
 
   private static void linear(
       Map<String, ParameterSpec> specs, String name, int out, int in, double deviation) {
     specs.put(name + ".weight", matrix(out, in, deviation));
-    specs.put(name + ".bias", new ParameterSpec(new long[] {out}, 0, 0));
+    specs.put(name + ".bias", new ParameterSpec(new long[] {out}, ZERO));
   }
 
   private static ParameterSpec matrix(int rows, int columns, double deviation) {
-    return new ParameterSpec(new long[] {rows, columns}, 0, (float) deviation);
+    return new ParameterSpec(new long[] {rows, columns}, new Normal((float) deviation));
   }
 }

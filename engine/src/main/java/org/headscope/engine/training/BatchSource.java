@@ -26,16 +26,17 @@ final class BatchSource {
     this.fixed = draw(new InstanceStream(spec, Split.TRAIN, seed), data.instances());
   }
 
-  /** The token ids of step {@code step}'s instances. */
+  /**
+   * The token ids of step {@code step}'s instances. Of a fixed data set, an epoch's last batch is
+   * what is left of it.
+   */
   List<int[]> batch(long step, int size) {
     if (fixed.isEmpty()) {
       return draw(new InstanceStream(spec, Split.TRAIN, Seeds.mix(seed, step)), size);
     }
-    List<int[]> batch = new ArrayList<>(size);
-    for (long i = step * size; i < (step + 1) * size; i++) {
-      batch.add(order(i / fixed.size()).get((int) (i % fixed.size())));
-    }
-    return batch;
+    int steps = Math.ceilDiv(fixed.size(), size);
+    int first = Math.toIntExact(step % steps) * size;
+    return order(step / steps).subList(first, Math.min(first + size, fixed.size()));
   }
 
   /** The fixed data set in the order of {@code epoch}, shuffled once an epoch. */

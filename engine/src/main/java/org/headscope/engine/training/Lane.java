@@ -8,7 +8,6 @@ import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.List;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.fused.FusedOperations;
 
 /** One sum of gradients: the model's weights as leaves of its own. */
 final class Lane implements AutoCloseable {
@@ -21,26 +20,23 @@ final class Lane implements AutoCloseable {
   /**
    * Adds the gradients of {@code batches} to this lane's.
    *
-   * @param scored rows scored in the whole step, over which the loss is averaged
-   * @return this lane's part of the mean cross-entropy, nats
+   * @param over what the summed cross-entropy of the whole step is divided by
+   * @return this lane's part of the step's loss, nats
    */
-  double accumulate(List<MicroBatch> batches, long scored) {
+  double accumulate(List<MicroBatch> batches, long over) {
     JniUtils.setGradMode(true); // a thread's own, and off on the one that loaded PyTorch
     double loss = 0;
     for (MicroBatch batch : batches) {
       try (NDManager pass = leaves.manager().newSubManager()) {
-        loss += backward(batch, pass, scored);
+        loss += backward(batch, pass, over);
       }
     }
     return loss;
   }
 
-  private double backward(MicroBatch batch, NDManager pass, long scored) {
-    NDArray tokens = pass.create(batch.inputs(), new Shape(batch.rows(), batch.length())); // b×T
-    NDArray labels = pass.create(batch.labels()); // b·T
-    NDArray logits = leaves.forwardWithDropout(tokens); // b×T×V
-    NDArray flat = logits.reshape(labels.size(), -1); // b·T×V
-    NDArray loss = FusedOperations.get().crossEntropy(flat, labels).div(scored); // scalar
+  private double backward(MicroBatch batch, NDManager pass, long over) {
+    NDArray sum = leaves.loss(pass, batch.rows(), batch.inputs(), batch.labels());
+    NDArray loss = sum.div(over); // scalar
     JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);
     return loss.toFloatArray()[0];
   }

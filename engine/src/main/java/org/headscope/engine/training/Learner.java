@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.training.TrainingConfig.LossOver;
 
 /** A model, its optimiser and its lanes: makes one optimiser step at a time. */
 final class Learner implements AutoCloseable {
@@ -19,12 +20,20 @@ final class Learner implements AutoCloseable {
   private final List<Lane> lanes;
   private final AdamW optimiser;
   private final Workers workers;
+  private final Pace pace;
   private final TrainingConfig config;
   private final boolean dropout;
   private final long dropoutSeed;
 
-  /** What one step did: its loss (nats), its gradient norm before clipping, its input tokens. */
-  record Step(double loss, double gradientNorm, long tokens) {}
+  /**
+   * What one step did.
+   *
+   * @param loss nats
+   * @param gradientNorm before clipping
+   * @param tokens input tokens
+   * @param rate its learning rate
+   */
+  record Step(double loss, double gradientNorm, long tokens, double rate) {}
 
   /** A learner of {@code model}, which it closes. */
   Learner(
@@ -35,6 +44,7 @@ final class Learner implements AutoCloseable {
       long dropoutSeed) {
     this.model = model;
     this.config = config;
+    this.pace = Pace.of(config);
     this.lanes = IntStream.range(0, config.lanes()).mapToObj(i -> new Lane(model)).toList();
     this.optimiser = new AdamW(model.manager(), model.parameters(), config);
     this.workers = new Workers(Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
@@ -55,6 +65,11 @@ final class Learner implements AutoCloseable {
     return workers.<T>run(List.of(() -> question.apply(model))).getFirst();
   }
 
+  /** The learning rate as it goes. */
+  Pace pace() {
+    return pace;
+  }
+
   /** Takes up the weights and moments of a {@link TrainingState}. */
   void restore(Map<String, float[]> state) {
     model.parameters().forEach((name, w) -> AdamW.copy(state, TrainingState.weightName(name), w));
@@ -72,16 +87,29 @@ final class Learner implements AutoCloseable {
     }
     List<MicroBatch> batches =
         MicroBatch.of(instances, longest(config.phase(step)), config.microBatch());
-    long scored = Math.max(1, batches.stream().mapToLong(MicroBatch::scored).sum());
+    long over = Math.max(1, lossOver(batches));
     List<Callable<Double>> work = new ArrayList<>();
     for (int i = 0; i < lanes.size(); i++) {
       Lane lane = lanes.get(i);
       List<MicroBatch> mine = everyNth(batches, i, lanes.size());
-      work.add(() -> lane.accumulate(mine, scored));
+      work.add(() -> lane.accumulate(mine, over));
     }
     double loss = workers.run(work).stream().mapToDouble(Double::doubleValue).sum();
-    double norm = workers.<Double>run(List.of(() -> update(step, loss))).getFirst();
-    return new Step(loss, norm, batches.stream().mapToLong(MicroBatch::tokens).sum());
+    double rate = pace.rate(step);
+    double norm = workers.<Double>run(List.of(() -> update(step, loss, rate))).getFirst();
+    pace.learned(step, loss * over, over);
+    return new Step(loss, norm, batches.stream().mapToLong(MicroBatch::tokens).sum(), rate);
+  }
+
+  /** What the summed cross-entropy of a step is divided by; its longest instance comes first. */
+  private long lossOver(List<MicroBatch> batches) {
+    return switch (config.lossOver().orElse(LossOver.SCORED)) {
+      case SCORED -> batches.stream().mapToLong(MicroBatch::scored).sum();
+      case PADDED -> {
+        int longest = batches.getFirst().length();
+        yield batches.stream().mapToLong(batch -> batch.padded(longest)).sum();
+      }
+    };
   }
 
   /** Inputs after which an instance is cut: the phase's length, or what the model can read. */
@@ -97,7 +125,7 @@ final class Learner implements AutoCloseable {
         .toList();
   }
 
-  private double update(long step, double loss) {
+  private double update(long step, double loss, double rate) {
     try (NDManager scope = model.manager().newSubManager()) {
       NDList gradients = lanes.getFirst().gradients(scope);
       for (Lane lane : lanes.subList(1, lanes.size())) {
@@ -110,7 +138,7 @@ final class Learner implements AutoCloseable {
       if (!Double.isFinite(loss) || !Double.isFinite(norm)) {
         throw new NonFiniteException(step, Double.isFinite(loss) ? culprit(gradients) : "loss");
       }
-      optimiser.step(gradients, norm, step + 1, config.schedule().rate(step, config.steps()));
+      optimiser.step(gradients, norm, step + 1, rate);
       lanes.forEach(Lane::clear);
       return norm;
     }

@@ -18,6 +18,11 @@ record MicroBatch(int rows, int length, long[] inputs, long[] labels) {
   /** The label that PyTorch's cross-entropy leaves out. */
   static final long UNSCORED = -100;
 
+  /** Number of positions, pads included, if the instances were padded to {@code longest} inputs. */
+  long padded(int longest) {
+    return (long) rows * longest;
+  }
+
   /** Number of scored rows. */
   long scored() {
     return Arrays.stream(labels).filter(l -> l != UNSCORED).count();

@@ -1,11 +1,17 @@
 package org.headscope.engine.training;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.ReweightingConfig;
+import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.TransformerConfig;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Schedule.Plateau;
+import org.headscope.engine.training.Schedule.WarmUpCosine;
+import org.headscope.engine.training.TrainingConfig.LossOver;
 import org.headscope.engine.training.TrainingConfig.Precision;
 
 /**
@@ -17,7 +23,8 @@ import org.headscope.engine.training.TrainingConfig.Precision;
  */
 public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
   /** The recipes that {@code train --preset} knows. */
-  public static final List<String> NAMES = List.of("sample", "paper", "reference");
+  public static final List<String> NAMES =
+      List.of("sample", "paper", "reference", "lnw", "lnw-r", "lnw-b");
 
   /** AdamW's β₁ and ε in all of them. */
   private static final double BETA1 = 0.9;
@@ -34,6 +41,9 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
       case "sample" -> sample();
       case "paper" -> paper();
       case "reference" -> reference();
+      case "lnw" -> reweighting(Features.COUNTS);
+      case "lnw-r" -> reweighting(Features.FREQUENCIES);
+      case "lnw-b" -> reweighting(Features.BINARY);
       default ->
           throw new UserError(
               "There is no training preset '"
@@ -53,6 +63,9 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
           .boxed()
           .toList();
 
+  /** Epochs after which the weights of a learned reweighting are kept. */
+  private static final List<Long> REWEIGHTING_EPOCHS = List.of(0L, 1L, 2L, 5L, 10L, 20L, 50L);
+
   /** The same recipe with {@code steps} optimiser steps. */
   public Recipe withSteps(long steps) {
     return new Recipe(model, data, training.withSteps(steps));
@@ -71,7 +84,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
                 new Phase(9000, 0, 8)),
             4,
             2,
-            new Schedule(1e-6, 3e-3, 1e-4, 0.0125),
+            new WarmUpCosine(1e-6, 3e-3, 1e-4, 0.0125),
             BETA1,
             0.99,
             EPSILON,
@@ -80,19 +93,20 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
             SAMPLE_CHECKPOINTS,
             Precision.FLOAT16,
             100,
-            25));
+            25,
+            Optional.empty()));
   }
 
   /** The text of paper 000 App. B with the N = 2500 Transformer of its Figure 3. */
   static Recipe paper() {
     return published(
-        new DataSpec("paper", 2500), 0.99, new Schedule(1e-7, 2.5e-4, 2.5e-5, 0.1), 0.1);
+        new DataSpec("paper", 2500), 0.99, new WarmUpCosine(1e-7, 2.5e-4, 2.5e-5, 0.1), 0.1);
   }
 
   /** The public code's training of the same Transformer (facts §2). */
   static Recipe reference() {
     return published(
-        new DataSpec("reference", 2500), 0.999, new Schedule(1e-6, 1e-4, 1e-5, 0.1), 0.1);
+        new DataSpec("reference", 2500), 0.999, new WarmUpCosine(1e-6, 1e-4, 1e-5, 0.1), 0.1);
   }
 
   private static Recipe published(DataSpec data, double beta2, Schedule schedule, double decay) {
@@ -114,6 +128,35 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
             TrainingConfig.logSpaced(24, steps),
             Precision.FLOAT32,
             100,
-            50));
+            50,
+            Optional.empty()));
+  }
+
+  /**
+   * The public code's training of learned n-gram reweighting (facts §7), with β₂ = 0.999 where
+   * paper 000 App. D prints 0.99.
+   */
+  static Recipe reweighting(Features features) {
+    DataSpec data = new DataSpec("reference", 2500);
+    int batch = 32;
+    long epoch = Math.ceilDiv(data.instances(), batch);
+    return new Recipe(
+        new ReweightingConfig(features, 1024),
+        data,
+        new TrainingConfig(
+            List.of(new Phase(50 * epoch, 0, batch)),
+            1,
+            2,
+            new Plateau(1e-3, 0.5, 5, 1e-5, epoch),
+            BETA1,
+            0.999,
+            EPSILON,
+            0,
+            0,
+            REWEIGHTING_EPOCHS.stream().map(e -> e * epoch).toList(),
+            Precision.FLOAT16,
+            100,
+            epoch,
+            Optional.of(LossOver.PADDED)));
   }
 }

@@ -117,7 +117,7 @@ public final class Trainer {
               + " is not finite (last good"
               + " checkpoint: "
               + last
-              + "); lower schedule.peak or set training.clip.",
+              + "); lower the rates of training.schedule or set training.clip.",
           e);
     }
   }
@@ -137,7 +137,7 @@ public final class Trainer {
             OptionalDouble.of(meanLoss),
             OptionalDouble.empty(),
             OptionalDouble.empty(),
-            OptionalDouble.of(config.schedule().rate(step - 1, config.steps())),
+            OptionalDouble.of(last.rate()),
             OptionalDouble.of(last.gradientNorm())));
   }
 

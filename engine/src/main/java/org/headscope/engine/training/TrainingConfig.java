@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -26,6 +27,7 @@ import java.util.TreeSet;
  * @param precision how kept weights are stored; a resumed run continues in full precision anyway
  * @param validationInstances held-out instances evaluated at every checkpoint
  * @param logEvery steps between lines of the training split
+ * @param lossOver what the summed cross-entropy of a step is divided by; its scored rows if absent
  */
 public record TrainingConfig(
     List<Phase> phases,
@@ -40,7 +42,8 @@ public record TrainingConfig(
     List<Long> checkpoints,
     Precision precision,
     int validationInstances,
-    long logEvery) {
+    long logEvery,
+    Optional<LossOver> lossOver) {
 
   /** Mean tokens of an instance (facts §1). */
   private static final long MEAN_LENGTH = 376;
@@ -53,6 +56,16 @@ public record TrainingConfig(
     /** Two bytes a value, 11 significant bits. */
     @JsonProperty("float16")
     FLOAT16
+  }
+
+  /** What the summed cross-entropy of a step is divided by. */
+  public enum LossOver {
+    /** The rows whose next token is scored. */
+    @JsonProperty("scored")
+    SCORED,
+    /** All positions of the step's instances, each padded to the longest of them. */
+    @JsonProperty("padded")
+    PADDED
   }
 
   /** Checks the ranges. */
@@ -147,7 +160,8 @@ public record TrainingConfig(
         kept,
         precision,
         validationInstances,
-        logEvery);
+        logEvery,
+        lossOver);
   }
 
   /** {@code count} steps from 0 to {@code last}, evenly spaced in log(1 + step). */

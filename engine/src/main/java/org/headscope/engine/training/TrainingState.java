@@ -20,6 +20,9 @@ import org.headscope.engine.training.TrainingConfig.Precision;
 final class TrainingState {
   private static final String WEIGHT = "w.";
 
+  /** What the names of the learning rate's memory begin with. */
+  private static final String PACE = "pace.";
+
   private TrainingState() {}
 
   /** The weights of {@code model} as a checkpoint file of {@code step} stores them. */
@@ -42,6 +45,7 @@ final class TrainingState {
     metadata.put("step", Long.toString(now.step()));
     metadata.put("tokens", Long.toString(now.tokens()));
     metadata.put("seconds", Double.toString(now.seconds()));
+    learner.pace().state().forEach((name, value) -> metadata.put(PACE + name, value));
     return TensorFile.of(metadata, tensors);
   }
 
@@ -85,6 +89,7 @@ final class TrainingState {
     state.tensors().forEach((name, tensor) -> values.put(name, tensor.floats()));
     try {
       learner.restore(values);
+      learner.pace().restore(pace(state));
       return new Trainer.Moment(
           Long.parseLong(metadata(state, "step")),
           Long.parseLong(metadata(state, "tokens")),
@@ -104,6 +109,18 @@ final class TrainingState {
   /** The name under which {@link #of} stores a parameter's weights. */
   static String weightName(String parameter) {
     return WEIGHT + parameter;
+  }
+
+  private static Map<String, String> pace(TensorFile state) {
+    Map<String, String> pace = new HashMap<>();
+    state
+        .metadata()
+        .forEach((name, value) -> {
+          if (name.startsWith(PACE)) {
+            pace.put(name.substring(PACE.length()), value);
+          }
+        });
+    return pace;
   }
 
   private static String metadata(TensorFile state, String name) {

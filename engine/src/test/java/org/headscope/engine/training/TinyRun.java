@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.headscope.engine.io.AtomicFile;
@@ -51,7 +52,7 @@ public final class TinyRun {
             List.of(new Phase(10, 64, 4)),
             2,
             1,
-            new Schedule(1e-6, 1e-3, 1e-4, 0.05),
+            new Schedule.WarmUpCosine(1e-6, 1e-3, 1e-4, 0.05),
             0.9,
             0.99,
             1e-8,
@@ -60,7 +61,8 @@ public final class TinyRun {
             List.of(0L, 5L, 10L),
             TrainingConfig.Precision.FLOAT32,
             4,
-            5),
+            5,
+            Optional.empty()),
         Map.of("run", 1L),
         Map.of("java", "25"),
         "cpu, 1 thread",

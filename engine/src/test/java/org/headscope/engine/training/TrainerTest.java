@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import org.headscope.engine.io.Safetensors;
@@ -37,7 +38,7 @@ class TrainerTest {
             List.of(new Phase(12, 16, 8), new Phase(8, 40, 4)),
             2,
             2,
-            new Schedule(1e-6, peak, 1e-4, 0.1),
+            new Schedule.WarmUpCosine(1e-6, peak, 1e-4, 0.1),
             0.9,
             0.99,
             1e-8,
@@ -46,7 +47,8 @@ class TrainerTest {
             List.of(0L, 10L),
             Precision.FLOAT32,
             2,
-            5));
+            5,
+            Optional.empty()));
   }
 
   private TrainingSpec spec(String name, double peak, int threads, boolean resume) {
@@ -158,7 +160,8 @@ class TrainerTest {
             List.of(),
             Precision.FLOAT32,
             2,
-            5);
+            5,
+            Optional.empty());
     var table = new TransformerConfig(1, 1, 8, Positions.LEARNED, 24, 0);
     train(
         new TrainingSpec(

@@ -1,6 +1,7 @@
 package org.headscope.engine.training;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -55,7 +56,7 @@ public class TrainingBenchmark {
             List.of(new Phase(1_000_000, LENGTH, BATCH)),
             4,
             2,
-            new Schedule(0, 1e-3, 1e-4, 0.1),
+            new Schedule.WarmUpCosine(0, 1e-3, 1e-4, 0.1),
             0.9,
             0.99,
             1e-8,
@@ -64,7 +65,8 @@ public class TrainingBenchmark {
             List.of(),
             Precision.FLOAT32,
             0,
-            100);
+            100,
+            Optional.empty());
     LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
     learner = new Learner(model, training, ComputeDevice.CPU, threads, 1);
     source = new BatchSource(new DataSpec("reference", 0), 1);

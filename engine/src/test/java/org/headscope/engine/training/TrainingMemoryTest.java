@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
@@ -25,7 +26,7 @@ class TrainingMemoryTest {
           List.of(new Phase(STEPS + 100L, 64, 8)),
           4,
           2,
-          new Schedule(0, 1e-3, 1e-4, 0.1),
+          new Schedule.WarmUpCosine(0, 1e-3, 1e-4, 0.1),
           0.9,
           0.99,
           1e-8,
@@ -34,7 +35,8 @@ class TrainingMemoryTest {
           List.of(),
           Precision.FLOAT32,
           0,
-          100);
+          100,
+          Optional.empty());
 
   @Test
   @EnabledOnOs(OS.LINUX)

@@ -18,10 +18,11 @@ public final class FusedOperations {
 
   private final PtSymbolBlock attention;
   private final PtSymbolBlock gelu;
+  private final PtSymbolBlock exactGelu;
   private final PtSymbolBlock crossEntropy;
 
   private FusedOperations() {
-    // Lives as long as the engine: three scripts of a few hundred bytes.
+    // Lives as long as the engine: four scripts of a few hundred bytes.
     NDManager manager = NDManager.newBaseManager("PyTorch");
     attention =
         ScriptArchive.compile(
@@ -36,6 +37,13 @@ public final class FusedOperations {
             """
             def forward(self, x: Tensor) -> Tensor:
               return torch.gelu(x, approximate="tanh")
+            """);
+    exactGelu =
+        ScriptArchive.compile(
+            manager,
+            """
+            def forward(self, x: Tensor) -> Tensor:
+              return torch.gelu(x)
             """);
     crossEntropy =
         ScriptArchive.compile(
@@ -64,6 +72,11 @@ public final class FusedOperations {
   /** GELU in its tanh approximation, any shape. */
   public NDArray gelu(NDArray x) {
     return call(gelu, x);
+  }
+
+  /** GELU, x Φ(x) with the normal distribution function, any shape. */
+  public NDArray exactGelu(NDArray x) {
+    return call(exactGelu, x);
   }
 
   /**

@@ -1,0 +1,84 @@
+package org.headscope.engine.neural;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.neural.ParameterSpec.Uniform;
+
+/**
+ * Learned n-gram reweighting (paper 000 §5.3, App. D; facts §7): an MLP that sees what followed the
+ * last tokens before, and says what follows now. It has one layer and no attention heads.
+ *
+ * @param features what it sees of the counts
+ * @param hidden width of its hidden layer, 1024 in the paper
+ */
+public record ReweightingConfig(Features features, int hidden) implements ModelConfig {
+  /** The longest n-gram that is counted. */
+  static final int LONGEST = 3;
+
+  /** Entries that the MLP sees at a position: one for each n-gram length and symbol. */
+  static final int INPUTS = LONGEST * Vocabulary.SIZE;
+
+  /** What the MLP sees of the counts gram(i; n). */
+  public enum Features {
+    /** LNW: the counts ÷ 100. */
+    @JsonProperty("counts")
+    COUNTS("counts"),
+    /** LNW_r: the counts of each n ÷ their sum; all 0 where nothing was counted. */
+    @JsonProperty("frequencies")
+    FREQUENCIES("frequencies"),
+    /** LNW_b: 1 where the count is above 0. */
+    @JsonProperty("binary")
+    BINARY("existence");
+
+    private final String words;
+
+    Features(String words) {
+      this.words = words;
+    }
+  }
+
+  /** Checks the width. */
+  public ReweightingConfig {
+    if (hidden < 1 || hidden > 65536) {
+      throw new IllegalArgumentException(
+          "hidden is " + hidden + "; it must be from 1 to 65536, 1024 in the paper");
+    }
+  }
+
+  @Override
+  public int layers() {
+    return 1;
+  }
+
+  @Override
+  public int heads() {
+    return 0;
+  }
+
+  @Override
+  public String summary() {
+    return "MLP over n-gram " + features.words;
+  }
+
+  @Override
+  public int longestContext() {
+    return Integer.MAX_VALUE;
+  }
+
+  @Override
+  public Map<String, ParameterSpec> parameterSpecs() {
+    Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+    linear(specs, "mlp.up", hidden, INPUTS);
+    linear(specs, "mlp.down", Vocabulary.SIZE, hidden);
+    return specs;
+  }
+
+  /** PyTorch's own first values of a linear map: U(±1/√in) for weights and biases. */
+  private static void linear(Map<String, ParameterSpec> specs, String name, int out, int in) {
+    Uniform initial = new Uniform((float) (1 / Math.sqrt(in)));
+    specs.put(name + ".weight", new ParameterSpec(new long[] {out, in}, initial));
+    specs.put(name + ".bias", new ParameterSpec(new long[] {out}, initial));
+  }
+}

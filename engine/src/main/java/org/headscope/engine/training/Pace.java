@@ -1,0 +1,132 @@
+package org.headscope.engine.training;
+
+import java.util.Map;
+
+/** The learning rate as a run goes on: a {@link Schedule} with what it remembers. */
+sealed interface Pace {
+  /** The pace of a run that begins. */
+  static Pace of(TrainingConfig config) {
+    return switch (config.schedule()) {
+      case Schedule.WarmUpCosine cosine -> new Fixed(cosine, config.steps());
+      case Schedule.Plateau plateau -> new OnPlateau(plateau);
+    };
+  }
+
+  /** The learning rate of step {@code step}, from 0, once all before it were {@link #learned}. */
+  double rate(long step);
+
+  /**
+   * Takes note of step {@code step}.
+   *
+   * @param loss its summed cross-entropy, nats
+   * @param positions what the sum was divided by
+   */
+  void learned(long step, double loss, long positions);
+
+  /** What must be kept to go on exactly, by name. */
+  Map<String, String> state();
+
+  /**
+   * Takes up what {@link #state()} gave.
+   *
+   * @throws IllegalArgumentException if something is missing or no number
+   */
+  void restore(Map<String, String> state);
+
+  /** A rate that the step alone decides. */
+  record Fixed(Schedule.WarmUpCosine schedule, long total) implements Pace {
+    @Override
+    public double rate(long step) {
+      return schedule.rate(step, total);
+    }
+
+    @Override
+    public void learned(long step, double loss, long positions) {}
+
+    @Override
+    public Map<String, String> state() {
+      return Map.of();
+    }
+
+    @Override
+    public void restore(Map<String, String> state) {}
+  }
+
+  /** A rate that the losses of past epochs decide. */
+  final class OnPlateau implements Pace {
+    /** An epoch is better than the best if its loss is below this share of the best's. */
+    private static final double BETTER = 1 - 1e-4;
+
+    /** PyTorch leaves the rate where it would change it by no more. */
+    private static final double LEAST_CHANGE = 1e-8;
+
+    private final Schedule.Plateau schedule;
+    private double rate;
+    private double best = Double.POSITIVE_INFINITY;
+    private int worse;
+    private double loss;
+    private long positions;
+
+    OnPlateau(Schedule.Plateau schedule) {
+      this.schedule = schedule;
+      this.rate = schedule.initial();
+    }
+
+    @Override
+    public double rate(long step) {
+      return rate;
+    }
+
+    @Override
+    public void learned(long step, double sum, long over) {
+      loss += sum;
+      positions += over;
+      if ((step + 1) % schedule.epoch() == 0) {
+        endEpoch(loss / positions);
+        loss = 0;
+        positions = 0;
+      }
+    }
+
+    private void endEpoch(double mean) {
+      if (mean < best * BETTER) {
+        best = mean;
+        worse = 0;
+      } else {
+        worse++;
+      }
+      if (worse > schedule.patience()) {
+        double lower = Math.max(rate * schedule.factor(), schedule.minimum());
+        rate = rate - lower > LEAST_CHANGE ? lower : rate;
+        worse = 0;
+      }
+    }
+
+    @Override
+    public Map<String, String> state() {
+      return Map.of(
+          "rate", Double.toString(rate),
+          "best", Double.toString(best),
+          "worse", Integer.toString(worse),
+          "loss", Double.toString(loss),
+          "positions", Long.toString(positions));
+    }
+
+    @Override
+    public void restore(Map<String, String> state) {
+      rate = Double.parseDouble(named(state, "rate"));
+      best = Double.parseDouble(named(state, "best"));
+      worse = Integer.parseInt(named(state, "worse"));
+      loss = Double.parseDouble(named(state, "loss"));
+      positions = Long.parseLong(named(state, "positions"));
+    }
+
+    private static String named(Map<String, String> state, String name) {
+      String value = state.get(name);
+      if (value == null) {
+        throw new IllegalArgumentException("it names no " + name);
+      }
+      return value;
+    }
+  }
+}
