@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  headscope train --preset sample --seed 1 --out runs/sample",
+      "  headscope train --preset lnw-r --seed 1 --out runs/lnw-r",
       "  headscope train --preset sample --steps 500 --seed 1 --out runs/short",
       "  headscope train --out runs/short --resume",
       "",
@@ -51,7 +52,10 @@ final class TrainCommand implements Runnable {
     @Option(
         names = "--preset",
         paramLabel = "P",
-        description = "sample (the shipped sample), paper or reference (paper 000's Transformer).")
+        description = {
+          "sample (the shipped sample), paper or reference (paper 000's Transformer), or lnw, lnw-r",
+          "or lnw-b (its learned n-gram reweighting)."
+        })
     private @Nullable String preset;
   }
 

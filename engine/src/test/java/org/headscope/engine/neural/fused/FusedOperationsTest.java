@@ -34,6 +34,29 @@ class FusedOperationsTest {
   }
 
   @Test
+  void exactGeluIsItsIntegralFormula() {
+    float[] x = normals(50, 7);
+    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+      float[] fused = FusedOperations.get().exactGelu(manager.create(x)).toFloatArray();
+      for (int i = 0; i < x.length; i++) {
+        assertThat((double) fused[i]).isCloseTo(x[i] * (0.5 + density(x[i])), within(1e-6));
+      }
+    }
+  }
+
+  /** ∫₀ˣ of the normal density, by Simpson's rule. */
+  private static double density(double x) {
+    int n = 2000;
+    double sum = 0;
+    for (int i = 0; i <= n; i++) {
+      double weight = i == 0 || i == n ? 1 : i % 2 == 1 ? 4 : 2;
+      double at = x * i / n;
+      sum += weight * Math.exp(-at * at / 2);
+    }
+    return sum * x / (3 * n * Math.sqrt(2 * Math.PI));
+  }
+
+  @Test
   void crossEntropySumsTheScoredRows() {
     float[] logits = normals(3 * 4, 2);
     long[] labels = {2, -100, 0};

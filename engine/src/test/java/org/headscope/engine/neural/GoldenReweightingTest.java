@@ -1,0 +1,186 @@
+package org.headscope.engine.neural;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.engine.PtNDArray;
+import ai.djl.pytorch.jni.JniUtils;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.ReweightingConfig.Features;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Learned n-gram reweighting against PyTorch's modules on features that were recounted in the whole
+ * text at every position. The fixtures' metadata says what made them.
+ */
+class GoldenReweightingTest {
+  private static final int ROWS = 2;
+  private static final int LENGTH = 33;
+  private static final int HIDDEN = 24;
+
+  private static TensorFile fixture(Features features) throws URISyntaxException {
+    String name = "reweighting-" + features.name().toLowerCase(Locale.ROOT) + ".safetensors";
+    var url = GoldenReweightingTest.class.getResource(name);
+    return Safetensors.readFinite(Path.of(Objects.requireNonNull(url).toURI()));
+  }
+
+  private static LanguageModel model(Features features, TensorFile fixture) {
+    var config = new ReweightingConfig(features, HIDDEN);
+    Map<String, float[]> weights = new HashMap<>();
+    for (String name : config.parameterSpecs().keySet()) {
+      weights.put(name, fixture.tensor("w." + name).floats());
+    }
+    return LanguageModel.of("golden", config, weights, ComputeDevice.CPU);
+  }
+
+  private static void assertClose(String name, float[] actual, float[] expected) {
+    assertThat(actual).as(name).hasSameSizeAs(expected);
+    double largest = 0;
+    double difference = 0;
+    for (int i = 0; i < expected.length; i++) {
+      largest = Math.max(largest, Math.abs(expected[i]));
+      difference = Math.max(difference, Math.abs(expected[i] - actual[i]));
+    }
+    assertThat(largest).as(name).isPositive();
+    assertThat(difference).as(name).isLessThanOrEqualTo(1e-4 * largest);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void featuresAndLogitsAgree(Features features) throws URISyntaxException {
+    TensorFile fixture = fixture(features);
+    long[] tokens = fixture.tensor("tokens").longs();
+    NgramFeatures counts = new NgramFeatures(features);
+    float[] grams = new float[tokens.length * ReweightingConfig.INPUTS];
+    for (int i = 0; i < tokens.length; i++) {
+      if (i % LENGTH == 0) {
+        counts.clear();
+      }
+      counts.read((int) tokens[i]);
+      counts.write(grams, i * ReweightingConfig.INPUTS);
+    }
+    assertClose("features", grams, fixture.tensor("features").floats());
+    try (LanguageModel model = model(features, fixture);
+        NDManager pass = model.manager().newSubManager()) {
+      NDArray logits = model.forward(pass.create(tokens, new Shape(ROWS, LENGTH)), Tap.NONE);
+      assertThat(logits.getShape()).isEqualTo(new Shape(ROWS, LENGTH, Vocabulary.SIZE));
+      assertClose("logits", logits.toFloatArray(), fixture.tensor("logits").floats());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void lossAndGradientsAgree(Features features) throws IOException, URISyntaxException {
+    TensorFile fixture = fixture(features);
+    try (LanguageModel model = model(features, fixture);
+        LanguageModel leaves = model.leaves();
+        NDManager pass = leaves.manager().newSubManager()) {
+      JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
+      long[] tokens = fixture.tensor("tokens").longs();
+      NDArray loss = leaves.loss(pass, ROWS, tokens, fixture.tensor("labels").longs());
+      assertClose("loss", new float[] {loss.getFloat()}, fixture.tensor("loss").floats());
+      JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);
+      leaves
+          .parameters()
+          .forEach((name, leaf) -> {
+            try (NDArray gradient = leaf.getGradient()) {
+              String expected = "gradient." + name;
+              assertClose(expected, gradient.toFloatArray(), fixture.tensor(expected).floats());
+            }
+          });
+    }
+  }
+
+  @Test
+  void whereNothingIsScoredTheLossIsZero() {
+    var config = new ReweightingConfig(Features.COUNTS, 4);
+    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
+        NDManager pass = model.manager().newSubManager()) {
+      long[] labels = new long[3];
+      Arrays.fill(labels, -100);
+      assertThat(model.loss(pass, 1, new long[] {1, 2, 3}, labels).getFloat()).isZero();
+    }
+  }
+
+  @Test
+  void itsHiddenLayerCanBeSeenAndReplaced() {
+    var config = new ReweightingConfig(Features.BINARY, 4);
+    int[] tokens = Vocabulary.encode("ab|a");
+    Tap silence =
+        new Tap() {
+          @Override
+          public boolean wants(ActivationSite site) {
+            return site.equals(ActivationSite.of(Kind.MLP_ACTIVATIONS, 1));
+          }
+
+          @Override
+          public NDArray at(ActivationSite site, NDArray value) {
+            assertThat(value.getShape()).isEqualTo(new Shape(1, tokens.length, 4));
+            return value.zerosLike();
+          }
+        };
+    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
+        NDManager pass = model.manager().newSubManager()) {
+      float[] bias = model.weights().getOrDefault("mlp.down.bias", new float[0]);
+      NDArray logits = model.forward(LanguageModel.batch(pass, tokens), silence);
+      assertThat(Arrays.copyOf(logits.toFloatArray(), Vocabulary.SIZE)).containsExactly(bias);
+    }
+  }
+
+  @Test
+  void firstWeightsAreUniformWithinTheFanIn() {
+    var config = new ReweightingConfig(Features.COUNTS, 1024);
+    config
+        .parameterSpecs()
+        .forEach((name, spec) -> {
+          double bound = 1 / Math.sqrt(name.startsWith("mlp.up") ? 60 : 1024);
+          float[] values = spec.draw(new SplittableRandom(1));
+          double square = 0;
+          for (float value : values) {
+            assertThat((double) Math.abs(value)).as(name).isLessThanOrEqualTo(bound + 1e-7);
+            square += (double) value * value;
+          }
+          // The variance of U(−b, b) is b²/3.
+          assertThat(square / values.length / (bound * bound))
+              .as(name)
+              .isCloseTo(1.0 / 3, within(0.15));
+        });
+    assertThat(config.parameterCount()).isEqualTo(60 * 1024 + 1024 + 1024 * 20 + 20);
+  }
+
+  @Test
+  void aLongTextOnlySeparatorsAndNoTextAreRead() {
+    var config = new ReweightingConfig(Features.FREQUENCIES, 16);
+    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU)) {
+      assertThat(model.predict(new int[0])).isEmpty();
+      assertThat(model.predict(Vocabulary.encode("|||"))).hasDimensions(3, Vocabulary.SIZE);
+      int[] tokens = new SplittableRandom(2).ints(10_000, 1, 20).toArray();
+      double[][] rows = model.predict(tokens);
+      assertThat(rows).hasDimensions(10_000, Vocabulary.SIZE);
+      assertThat(Arrays.stream(rows[9_999]).sum()).isCloseTo(1, within(1e-9));
+      assertThat(rows[4])
+          .isEqualTo(model.predict(Arrays.copyOf(tokens, 5))[4]); // later tokens change nothing
+      assertThatThrownBy(() -> model.predict(new int[] {20}))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("20");
+    }
+  }
+}
