@@ -122,6 +122,49 @@ class CommandsTest {
   }
 
   @Test
+  void evaluateMixesRunsRulesAndCheckpoints() throws IOException {
+    String run = tinyRun();
+    Path instances = generated(2);
+    Outcome outcome =
+        run(
+            "evaluate",
+            "--predictors",
+            "ngram-2,truth," + run + "@0",
+            "--run",
+            run,
+            "--run",
+            run + "@40",
+            "--instances",
+            instances,
+            "--rows",
+            "first-100",
+            "--json",
+            "--curves",
+            "--no-cache");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    JsonNode json = outcome.json();
+    assertThat(json.get("results").valueStream().map(r -> r.get("predictor").stringValue()))
+        .containsExactly(run, run + "@40", "ngram-2", "truth", run + "@0");
+    assertThat(json.get("pairs").get(0).get("tvd").doubleValue()).isZero();
+    assertThat(json.get("curves").valueStream().map(c -> c.get("over").stringValue()))
+        .containsExactly("position", "string", "states");
+    JsonNode bin = json.get("curves").get(0).get("bins").get(0);
+    assertThat(bin.propertyNames())
+        .containsExactly("from", "to", "rows", "entropyFloor", "perplexityFloor", "results");
+    assertThat(bin.get("to").intValue()).isEqualTo(9);
+    assertThat(bin.get("rows").intValue()).isEqualTo(20);
+    assertThat(bin.get("results").get(2).propertyNames())
+        .isEqualTo(json.get("results").get(2).propertyNames());
+    Outcome table = run("evaluate", "--predictors", "truth", "--instances", instances, "--curves");
+    assertThat(table.out()).contains("The truth's own entropy", "zero rows", "position", "10–19");
+    for (String name : new String[] {"ngram-99", "ngram-2,lnw-x"}) {
+      Outcome unknown = run("evaluate", "--predictors", name, "--instances", instances);
+      assertThat(unknown.code()).isEqualTo(2);
+      assertThat(unknown.err()).contains("ngram-1..5", "lnw-r", "a run's folder");
+    }
+  }
+
+  @Test
   void tablesNameWhatTheyShow() {
     Outcome evaluation = run("evaluate", "--predictors", "ngram-3", "--instances", generated(3));
     assertThat(evaluation.out()).contains("3 instances, rows: all", "accuracy", "ngram-3", "∞");

@@ -77,6 +77,25 @@ class MetricTest {
     assertThat(CrossEntropy.nats(new double[] {0, 1}, 0)).isInfinite();
   }
 
+  /** Gibbs: nobody pays less than the entropy on average, and only the truth pays just that. */
+  @Property
+  void entropyIsTheFloorOfEveryCrossEntropy(
+      @ForAll("weights") double[] a, @ForAll("weights") double[] b) {
+    double[] p = normalized(a);
+    double[] q = normalized(b);
+    assertThat(expectedNats(p, p)).isCloseTo(Entropy.nats(p), within(1e-12));
+    assertThat(expectedNats(p, q)).isGreaterThanOrEqualTo(Entropy.nats(p) - 1e-12);
+    assertThat(Entropy.nats(p)).isBetween(0.0, Math.log(5) + 1e-12);
+  }
+
+  private static double expectedNats(double[] p, double[] q) {
+    double sum = 0;
+    for (int x = 0; x < p.length; x++) {
+      sum += p[x] > 0 ? p[x] * CrossEntropy.nats(q, x) : 0;
+    }
+    return sum;
+  }
+
   @Test
   void standardErrorCountsInstancesNotRows() {
     ClusteredMean mean = new ClusteredMean();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -122,17 +123,124 @@ class EvaluationTest {
 
   @Test
   void truthIsPerfectAndItsCrossEntropyTheFloor() {
-    EvaluationResult.Score truth = run(drawn(300), RowRule.ALL, "truth").results().getFirst();
+    EvaluationResult result = run(drawn(300), RowRule.ALL, "truth");
+    EvaluationResult.Score truth = result.results().getFirst();
     assertThat(truth.accuracy()).isEqualTo(1);
     assertThat(truth.accuracySe()).isZero();
     assertThat(truth.tvd()).isZero();
     // Perplexity 1.79 for a predictor that knows the automaton.
-    assertThat(Math.exp(truth.crossEntropy().orElseThrow())).isBetween(1.74, 1.84);
+    assertThat(truth.perplexity().orElseThrow()).isBetween(1.74, 1.84);
+    // What was drawn costs the truth its entropy on average, and now and then a little less.
+    double nats = truth.crossEntropy().orElseThrow();
+    assertThat(nats).isCloseTo(result.entropyFloor().orElseThrow(), within(0.005)).isNotZero();
+    assertThat(result.perplexityFloor().orElseThrow())
+        .isCloseTo(Math.exp(result.entropyFloor().orElseThrow()), within(1e-12));
   }
 
   @Test
   void impossibleSymbolsMakeTheCrossEntropyInfinite() {
-    assertThat(run(drawn(5), RowRule.ALL, "ngram-2").results().getFirst().crossEntropy()).isEmpty();
+    EvaluationResult.Score score = run(drawn(5), RowRule.ALL, "ngram-2").results().getFirst();
+    assertThat(score.crossEntropy()).isEmpty();
+    assertThat(score.perplexity()).isEmpty();
+    // A symbol is ruled out until it was seen, and then never again.
+    long firsts = drawn(5).stream().mapToLong(i -> i.text().chars().distinct().count() - 2).sum();
+    assertThat(score.zeroRows()).isEqualTo(firsts);
+  }
+
+  @Test
+  void partialResultsGrowTowardsTheLast() {
+    List<EvaluationResult> heard = new ArrayList<>();
+    List<Long> tokens = new ArrayList<>();
+    List<Instance> instances = drawn(6);
+    SequencePredictor slow =
+        new SequencePredictor() {
+          @Override
+          public String name() {
+            return "slow";
+          }
+
+          @Override
+          public double[][] predict(int[] tokens) {
+            throw new AssertionError("nobody watches");
+          }
+
+          @Override
+          public double[][] predict(int[] tokens, Progress progress, Cancellation cancellation) {
+            for (int part = 0; part <= 10; part++) {
+              progress.update("slow", part, 10);
+              sleep(6);
+            }
+            return new Fixed(0.05, false).predict(tokens);
+          }
+        };
+    List<NamedPredictor> predictors =
+        List.of(NamedPredictor.known("ngram-2"), NamedPredictor.of("slow", slow));
+    EvaluationResult last =
+        Evaluation.run(
+            new EvaluationSpec(predictors, instances, RowRule.ALL),
+            RowStore.none(),
+            heard::add,
+            (phase, done, total) -> {
+              tokens.add(done);
+              assertThat(total)
+                  .isEqualTo(instances.stream().mapToLong(i -> i.tokens().length).sum());
+              assertThat(done).isLessThanOrEqualTo(total);
+            },
+            new Cancellation());
+    assertThat(heard).extracting(EvaluationResult::instances).containsExactly(1, 2, 3, 4, 5);
+    assertThat(last.instances()).isEqualTo(6);
+    assertThat(last)
+        .isEqualTo(
+            Evaluation.run(
+                new EvaluationSpec(
+                    List.of(
+                        predictors.getFirst(), NamedPredictor.of("slow", new Fixed(0.05, false))),
+                    instances,
+                    RowRule.ALL),
+                RowStore.none(),
+                p -> {},
+                Progress.none(),
+                new Cancellation()));
+    assertThat(tokens).isSorted().endsWith(tokens.getLast());
+    assertThat(tokens.stream().distinct()).as("moves within instances").hasSizeGreaterThan(50);
+  }
+
+  private static void sleep(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void instancesWithoutRowsAreAnErrorOnlyWhereThereIsNoOther() {
+    Instance drawn = drawn(1).getFirst();
+    Instance single =
+        new Instance(
+            "single",
+            Optional.empty(),
+            drawn.automaton(),
+            List.of(drawn.strings().getFirst().substring(0, 1)));
+    assertThat(run(List.of(single, drawn), RowRule.ALL, "truth").results().getFirst().accuracy())
+        .isEqualTo(1);
+    assertThatThrownBy(() -> run(List.of(single), RowRule.ALL, "truth"))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("no rows to score");
+  }
+
+  @Test
+  void positionsCannotBeRankedWhereAPredictorEnds() {
+    NamedPredictor cut = new NamedPredictor("cut", i -> new Cut(), Optional.empty());
+    assertThatThrownBy(() ->
+            Disagreements.run(
+                new DisagreementSpec(
+                    cut, NamedPredictor.known("ngram-2"), drawn(1), RowRule.ALL, 5),
+                RowStore.none(),
+                Progress.none(),
+                new Cancellation()))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("cut predicts only the first 7 of the ");
   }
 
   @Test
@@ -148,19 +256,7 @@ class EvaluationTest {
 
   @Test
   void missingRowsAreAnErrorThatNamesHowManyThereAre() {
-    SequencePredictor cut =
-        new SequencePredictor() {
-          @Override
-          public String name() {
-            return "cut";
-          }
-
-          @Override
-          public double[][] predict(int[] tokens) {
-            return new Fixed(0.05, false).predict(new int[7]);
-          }
-        };
-    assertThatThrownBy(() -> score(cut))
+    assertThatThrownBy(() -> score(new Cut()))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("broken predicts only the first 7 of ");
   }
@@ -200,6 +296,19 @@ class EvaluationTest {
     EvaluationSpec spec =
         new EvaluationSpec(List.of(NamedPredictor.of("broken", predictor)), drawn(1), RowRule.ALL);
     return Evaluation.run(spec, RowStore.none(), p -> {}, Progress.none(), new Cancellation());
+  }
+
+  /** Seven rows, however long the text. */
+  private record Cut() implements SequencePredictor {
+    @Override
+    public String name() {
+      return "cut";
+    }
+
+    @Override
+    public double[][] predict(int[] tokens) {
+      return new Fixed(0.05, false).predict(new int[7]);
+    }
   }
 
   /** The same value for every token everywhere. */

@@ -1,0 +1,101 @@
+package org.headscope.engine.interpret.evaluation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.ShippedRuns;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/**
+ * Scores, curves and the matrix of twelve predictors over 100 instances on one thread; the aim is 3
+ * s. Each shot is a JVM's first, models loaded in it: computed anew, or from a cache folder that an
+ * earlier run filled.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(3)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1)
+public class EvaluationBenchmark {
+  private static final List<String> RULES =
+      List.of(
+          "truth", "uniform", "unigram", "ngram-2", "ngram-3", "ngram-4", "wb-3", "kn-3", "add1-3",
+          "ctw-5");
+
+  @Param({"computed", "kept"})
+  String rows;
+
+  private Path folder;
+  private PredictorShelf shelf;
+  private EvaluationSpec spec;
+
+  @Setup(Level.Trial)
+  public void prepare() throws IOException {
+    folder = Files.createTempDirectory("rows");
+    shelf = new PredictorShelf(() -> ComputeDevice.CPU);
+    ShippedRuns shipped = ShippedRuns.find().orElseThrow();
+    String run = shipped.run("transformer-4x2").orElseThrow().toString();
+    Stream<String> models =
+        Stream.of(run + "@2000", shipped.run("lnw-r").isPresent() ? "lnw-r" : run);
+    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 7);
+    spec =
+        new EvaluationSpec(
+            Stream.concat(RULES.stream(), models)
+                .map(name -> shelf.get(PredictorRef.parse(name)))
+                .toList(),
+            Stream.generate(stream::next).limit(100).toList(),
+            RowRule.ALL);
+    if (rows.equals("kept")) {
+      matrix();
+    }
+  }
+
+  @Benchmark
+  public EvaluationResult matrix() {
+    // No memory of rows, so that what is kept comes from the folder.
+    RowStore store = new KeptRows(0, Optional.of(new RowFolder(folder, 1L << 30)));
+    return Evaluation.run(spec, store, partial -> {}, Progress.none(), new Cancellation());
+  }
+
+  @TearDown(Level.Trial)
+  public void clear() throws IOException {
+    shelf.close();
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  public static void main(String[] args) throws RunnerException {
+    new Runner(new OptionsBuilder().include("EvaluationBenchmark").build()).run();
+  }
+}

@@ -1,0 +1,108 @@
+package org.headscope.engine.interpret.evaluation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PredictorRefTest {
+  @TempDir Path folder;
+
+  private final Instance instance =
+      new InstanceStream(RegBenchSpec.reference(), Split.TEST, 1).next();
+
+  private String tinyRun(String name) throws IOException {
+    Path run = folder.resolve(name);
+    TinyRun.write(run, new TransformerConfig(1, 1, 8, Positions.LEARNED, 900, 0), 0, 40);
+    return run.toString();
+  }
+
+  @Test
+  void rulesAndRunsAreToldApart() throws IOException {
+    for (String name : Predictors.everyName()) {
+      assertThat(PredictorRef.parse(name)).isEqualTo(new PredictorRef.Symbolic(name));
+      assertThat(PredictorRef.unknown(name)).isEmpty();
+    }
+    String run = tinyRun("tiny");
+    assertThat(PredictorRef.parse(run + "@0"))
+        .isInstanceOfSatisfying(
+            PredictorRef.Trained.class,
+            trained -> {
+              assertThat(trained.name()).isEqualTo(run + "@0");
+              assertThat(trained.step()).isZero();
+            });
+    assertThat(PredictorRef.parse(run))
+        .isInstanceOfSatisfying(
+            PredictorRef.Trained.class, trained -> assertThat(trained.step()).isEqualTo(40));
+  }
+
+  @Test
+  void whatIsNoNameListsTheNames() {
+    for (String text : new String[] {"trut", "ngram-99", "", "nowhere", "LNW"}) {
+      assertThatThrownBy(() -> PredictorRef.parse(text))
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("There is no predictor '" + text + "'; use one of truth, ")
+          .hasMessageEndingWith(", lnw, lnw-r, lnw-b, a run's folder.");
+    }
+    Path absent = folder.resolve("absent");
+    assertThatThrownBy(() -> PredictorRef.parse(absent.toString()))
+        .isInstanceOf(UserError.class)
+        .hasMessage(absent + " does not exist; name a run's folder.");
+  }
+
+  @Test
+  void shippedNamesAreRunsAmongTheSamples() throws IOException {
+    String before = System.getProperty("headscope.samples", "");
+    Files.createDirectories(folder);
+    tinyRun("lnw-b");
+    try {
+      System.setProperty("headscope.samples", folder.toString());
+      assertThat(PredictorRef.parse("lnw-b").name()).isEqualTo("lnw-b");
+      assertThatThrownBy(() -> PredictorRef.parse("lnw"))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("holds no run lnw");
+    } finally {
+      System.setProperty("headscope.samples", before);
+    }
+  }
+
+  /** Rows that were kept come back without the model, whose weights need not even be there. */
+  @Test
+  void keptRowsNeedNoModel() throws IOException {
+    PredictorRef ref = PredictorRef.parse(tinyRun("tiny"));
+    RowStore store = new KeptRows(0, Optional.of(new RowFolder(folder.resolve("rows"), 1L << 30)));
+    double[][] rows = rows(ref, store);
+    try (Stream<Path> files = Files.walk(folder.resolve("tiny/checkpoints"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith("40.safetensors")).toList()) {
+        Files.delete(file);
+      }
+    }
+    assertThat(rows(ref, store)).isDeepEqualTo(rows);
+    PredictorRef earlier = PredictorRef.parse(folder.resolve("tiny") + "@0");
+    assertThat(rows(earlier, store)[5]).as("another checkpoint").isNotEqualTo(rows[5]);
+  }
+
+  private double[][] rows(PredictorRef ref, RowStore store) {
+    try (PredictorShelf shelf = new PredictorShelf(() -> ComputeDevice.CPU)) {
+      return store.rows(shelf.get(ref), instance, 50, Progress.none(), new Cancellation());
+    }
+  }
+}

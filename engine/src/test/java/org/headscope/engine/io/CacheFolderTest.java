@@ -1,0 +1,36 @@
+package org.headscope.engine.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CacheFolderTest {
+  private static final Path HOME = Path.of("/home/ada");
+
+  private static Path of(String os, Map<String, String> environment) {
+    return CacheFolder.of(os, environment, HOME);
+  }
+
+  @Test
+  void eachSystemHasItsPlace() {
+    assertThat(of("Linux", Map.of())).isEqualTo(Path.of("/home/ada/.cache/headscope"));
+    assertThat(of("Linux", Map.of("XDG_CACHE_HOME", "/fast")))
+        .isEqualTo(Path.of("/fast/headscope"));
+    assertThat(of("Linux", Map.of("XDG_CACHE_HOME", "relative")))
+        .isEqualTo(Path.of("/home/ada/.cache/headscope"));
+    assertThat(of("Mac OS X", Map.of("XDG_CACHE_HOME", "/fast")))
+        .isEqualTo(Path.of("/home/ada/Library/Caches/HeadScope"));
+    assertThat(of("Windows 11", Map.of("LOCALAPPDATA", "D:/Local")))
+        .isEqualTo(Path.of("D:/Local/HeadScope/Cache"));
+    assertThat(of("Windows 11", Map.of()))
+        .isEqualTo(Path.of("/home/ada/AppData/Local/HeadScope/Cache"));
+  }
+
+  /** Else tests would fill the cache of whoever runs them. */
+  @Test
+  void testsHaveACacheOfTheirOwn() {
+    assertThat(CacheFolder.ofUser().toString()).contains("target");
+  }
+}
