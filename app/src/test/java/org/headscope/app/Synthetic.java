@@ -39,6 +39,9 @@ public final class Synthetic implements RunSource {
   private static final List<String> LABELS =
       List.of("previous", "2 back", "2-gram", "1-gram", "3-gram", "diffuse", "diffuse", "diffuse");
 
+  /** The folder of a run whose model has no heads. */
+  public static final Path HEADLESS = Path.of("/runs/mlp");
+
   private static final int LAYERS = 4;
   private static final int HEADS = 2;
 
@@ -47,6 +50,15 @@ public final class Synthetic implements RunSource {
 
   /** Opens the run and its instances. */
   public static Opened open() {
+    Opened opened = closed();
+    opened.workbench().openRun(Path.of("/runs/synthetic"));
+    opened.workbench().openInstances(Path.of("/runs/test.jsonl"));
+    opened.settle().run();
+    return opened;
+  }
+
+  /** A workbench that has opened nothing. */
+  public static Opened closed() {
     Queue<Runnable> worker = new ArrayDeque<>();
     Queue<Runnable> ui = new ArrayDeque<>();
     Selection selection = new Selection();
@@ -64,9 +76,6 @@ public final class Synthetic implements RunSource {
             next.run();
           }
         };
-    workbench.openRun(Path.of("/runs/synthetic"));
-    workbench.openInstances(Path.of("/runs/test.jsonl"));
-    settle.run();
     return new Opened(workbench, selection, settle);
   }
 
@@ -82,6 +91,16 @@ public final class Synthetic implements RunSource {
 
   @Override
   public RunView open(Path directory) {
+    if (directory.equals(HEADLESS)) {
+      return new RunView(
+          new RunRef("mlp", directory),
+          "MLP over n-gram frequencies",
+          1,
+          0,
+          List.of(0L, 10L, 500L),
+          List.of(),
+          new TreeMap<>());
+    }
     List<HeadScore> scores = new ArrayList<>();
     for (int i = 0; i < LABELS.size(); i++) {
       scores.add(
@@ -109,7 +128,21 @@ public final class Synthetic implements RunSource {
   @Override
   public InspectionResult inspect(
       RunRef run, long step, Instance instance, Cancellation cancellation) {
-    return inspection(step, instance);
+    InspectionResult result = inspection(step, instance);
+    return run.directory().equals(HEADLESS) ? withoutHeads(run, result) : result;
+  }
+
+  private static InspectionResult withoutHeads(RunRef run, InspectionResult result) {
+    return new InspectionResult(
+        run.name(),
+        result.step(),
+        result.instance(),
+        result.tokens(),
+        result.stateAfter(),
+        new AttentionMaps(1, 0, result.tokens().length, new float[1][0][]),
+        result.cut(),
+        result.predictions(),
+        result.provenance());
   }
 
   /** What these heads do with {@code instance}. */

@@ -54,6 +54,8 @@ public final class Desk implements AutoCloseable {
       return;
     }
     open(run.get(), instances.get(), new OpeningLook());
+    // The others only wait in the list.
+    samples.get().runs().stream().skip(1).forEach(other -> workbench.openRun(other, view -> {}));
   }
 
   /** Opens a run at its last checkpoint and a file of instances, and looks at {@code first}. */

@@ -36,7 +36,7 @@ public final class EngineRuns implements RunSource {
     RunView view =
         new RunView(
             new RunRef(run.name(), directory),
-            "%d layers, %d heads".formatted(model.layers(), model.heads()),
+            model.summary(),
             model.layers(),
             model.heads(),
             steps,

@@ -58,12 +58,16 @@ public final class Opening {
   /**
    * The cell that shows best what a 2-gram head does: its key follows an earlier occurrence of the
    * last two symbols, not of three, gets most of the attention, and there are keys that follow the
-   * last symbol alone, which the head leaves. It stands in the lower part of a readable window.
+   * last symbol alone, which the head leaves. It stands in the lower part of a readable window. Of
+   * a model without heads, a row without a key.
    */
   public static Cell cell(InspectionResult inspection, int layer, int head) {
     AttentionMaps maps = inspection.attention();
     int[] tokens = inspection.tokens();
     int last = maps.length() - 1;
+    if (!maps.hasHeads()) {
+      return shown(new Pair(Math.min(READABLE + AFTER, last), -1), maps);
+    }
     Pair best = new Pair(last, strongest(maps, layer, head, last));
     double most = -1;
     for (int query = Math.min(60, last); query <= last; query++) {
@@ -78,6 +82,11 @@ public final class Opening {
         }
       }
     }
+    return shown(best, maps);
+  }
+
+  /** A cell in the lower part of a readable window. */
+  private static Cell shown(Pair best, AttentionMaps maps) {
     int end = Math.max(best.query() + AFTER, READABLE);
     Span window = new Span(Math.max(0, end - READABLE), end).within(maps.length());
     return new Cell(best.query(), best.key(), window);

@@ -15,7 +15,7 @@ import org.headscope.engine.training.MetricsLine;
  * @param ref its name and folder
  * @param summary the model in a few words: {@code 4 layers, 2 heads}
  * @param layers number of layers
- * @param heads heads in each layer
+ * @param heads heads in each layer; 0 for a model without attention
  * @param steps the checkpoints' steps, ascending, at least one
  * @param metrics its metrics, in the order of the file
  * @param headScores head scores by checkpoint; empty when none were computed
@@ -33,9 +33,14 @@ public record RunView(
     steps = List.copyOf(steps);
     metrics = List.copyOf(metrics);
     headScores = Collections.unmodifiableSortedMap(new TreeMap<>(headScores));
-    if (layers < 1 || heads < 1 || steps.isEmpty()) {
-      throw new IllegalArgumentException("a run needs a layer, a head and a checkpoint");
+    if (layers < 1 || heads < 0 || steps.isEmpty()) {
+      throw new IllegalArgumentException("a run needs a layer and a checkpoint");
     }
+  }
+
+  /** Whether the model has attention heads. */
+  public boolean hasHeads() {
+    return heads > 0;
   }
 
   /** The newest checkpoint's step. */

@@ -49,6 +49,7 @@ public final class Walks {
     workbench
         .runProperty()
         .get()
+        .filter(RunView::hasHeads)
         .ifPresent(run -> {
           SelectionState now = selection.snapshot();
           selection.selectHead(Math.clamp(now.layer() + by, 1, run.layers()), now.head());
@@ -60,6 +61,7 @@ public final class Walks {
     workbench
         .runProperty()
         .get()
+        .filter(RunView::hasHeads)
         .ifPresent(run -> {
           SelectionState now = selection.snapshot();
           int index = (now.layer() - 1) * run.heads() + now.head() - 1 + by;

@@ -141,14 +141,17 @@ public final class Workbench {
     runs.add(view);
   }
 
-  /** Selects {@code view}: its last checkpoint, and the same head where it has one. */
+  /**
+   * Selects {@code view}: its last checkpoint, and the same head where it has one. A model without
+   * heads leaves the head as it is, for the run that comes after.
+   */
   public void show(RunView view) {
     selection.update(s ->
         s.withRun(
             view.ref(),
             view.lastStep(),
-            Math.min(s.layer(), view.layers()),
-            Math.min(s.head(), view.heads())));
+            view.hasHeads() ? Math.min(s.layer(), view.layers()) : s.layer(),
+            view.hasHeads() ? Math.min(s.head(), view.heads()) : s.head()));
   }
 
   /** Closes {@code view}; the files stay. */
@@ -258,6 +261,19 @@ public final class Workbench {
    */
   public ReadOnlyObjectProperty<Optional<InspectionResult>> inspectionProperty() {
     return inspection.getReadOnlyProperty();
+  }
+
+  /** Why the inspected model has no heads to look at, in a sentence; empty while it has some. */
+  public Optional<String> headsMissing() {
+    return inspection
+        .get()
+        .filter(result -> !result.attention().hasHeads())
+        .map(result ->
+            runs.stream()
+                .filter(r -> r.ref().name().equals(result.runName()) && !r.hasHeads())
+                .findFirst()
+                .map(r -> "This model has no attention heads: it is an " + r.summary() + ".")
+                .orElse("This model has no attention heads."));
   }
 
   /** Whether a new inspection is on its way. */

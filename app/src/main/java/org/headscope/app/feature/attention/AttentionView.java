@@ -49,6 +49,7 @@ public final class AttentionView extends Panel {
     setCenter(canvas);
     setBottom(controls);
     model.sceneProperty().subscribe(this::show);
+    model.sentenceProperty().subscribe(why -> show(model.sceneProperty().get()));
     handleMouse();
     handleKeys();
   }
@@ -60,9 +61,12 @@ public final class AttentionView extends Panel {
             .orElse("Attention"));
     captionProperty()
         .set(scene.flatMap(AttentionScene::score).map(AttentionView::label).orElse(""));
+    String why = model.sentenceProperty().get();
     canvas.setFigure(
-        scene.<Figure>map(s -> new AttentionFigure(s, painter, false)).orElseGet(NoAttention::new));
-    canvas.setAccessibleHelp(scene.map(s -> Readout.sentence(s, palette())).orElse(""));
+        scene
+            .<Figure>map(s -> new AttentionFigure(s, painter, false))
+            .orElseGet(() -> new NoAttention(why)));
+    canvas.setAccessibleHelp(scene.map(s -> Readout.sentence(s, palette())).orElse(why));
   }
 
   private static String label(HeadScore score) {

@@ -7,6 +7,8 @@ import java.util.TreeSet;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.feature.attention.AttentionScene.Cell;
@@ -29,11 +31,15 @@ public final class AttentionViewModel {
 
   private static final Look FIRST_LOOK = new Look(Colouring.DEFAULT, Set.of(1, 2, 3));
 
+  private static final String NOTHING = "Choose a run and an instance to see where its heads look.";
+
   private final Workbench workbench;
   private final Selection selection;
   private final ObjectProperty<Look> look = new SimpleObjectProperty<>(this, "look", FIRST_LOOK);
   private final ReadOnlyObjectWrapper<Optional<AttentionScene>> scene =
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
+  private final ReadOnlyStringWrapper sentence =
+      new ReadOnlyStringWrapper(this, "sentence", NOTHING);
 
   private int[] matched = new int[0];
   private byte[] matches = new byte[0];
@@ -56,7 +62,9 @@ public final class AttentionViewModel {
             .inspectionProperty()
             .get()
             .filter(inspection -> inspection.attention().length() > 0)
+            .filter(inspection -> inspection.attention().hasHeads())
             .map(inspection -> scene(inspection, selection.snapshot())));
+    sentence.set(workbench.headsMissing().orElse(NOTHING));
   }
 
   private AttentionScene scene(InspectionResult inspection, SelectionState now) {
@@ -247,8 +255,13 @@ public final class AttentionViewModel {
     return look;
   }
 
-  /** What to show; empty until a model has read an instance. */
+  /** What to show; empty until a model with heads has read an instance. */
   public ReadOnlyObjectProperty<Optional<AttentionScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
+  }
+
+  /** Why there is nothing to show, while there is not. */
+  public ReadOnlyStringProperty sentenceProperty() {
+    return sentence.getReadOnlyProperty();
   }
 }

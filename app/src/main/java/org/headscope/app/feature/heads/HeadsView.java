@@ -2,6 +2,7 @@ package org.headscope.app.feature.heads;
 
 import java.util.Optional;
 import javafx.geometry.Insets;
+import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Cursor;
 import javafx.scene.control.Label;
@@ -40,8 +41,7 @@ public final class HeadsView extends Panel {
     scroll.setMinSize(0, 0);
     note.setTooltip(new Tooltip(MAPS));
     BorderPane.setMargin(note, new Insets(6, 0, 0, 0));
-    setCenter(scroll);
-    setBottom(note);
+    note.textProperty().bind(model.noteProperty());
     scroll
         .viewportBoundsProperty()
         .subscribe(bounds -> {
@@ -54,7 +54,11 @@ public final class HeadsView extends Panel {
   }
 
   private void show(Optional<HeadsScene> scene) {
-    note.setText(model.note());
+    // Without heads the note says so where they would stand.
+    setCenter(null);
+    setBottom(scene.isPresent() ? note : null);
+    setCenter(scene.isPresent() ? scroll : note);
+    BorderPane.setAlignment(note, Pos.TOP_LEFT);
     canvas.figureProperty().set(scene.map(s -> (Figure) new HeadsFigure(s, thumbnails, false)));
     canvas.setAccessibleHelp(scene.map(s -> model.describe(s.layer(), s.head())).orElse(""));
     resize();

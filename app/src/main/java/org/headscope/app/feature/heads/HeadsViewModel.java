@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Workbench;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -21,10 +23,13 @@ public final class HeadsViewModel {
   private static final String UNSCORED =
       "No labels: nobody scored this run's heads yet; \"headscope head-scores --save\" does.";
 
+  private static final String NOTHING = "Choose a run and an instance to see its heads.";
+
   private final Workbench workbench;
   private final Selection selection;
   private final ReadOnlyObjectWrapper<Optional<HeadsScene>> scene =
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
+  private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", NOTHING);
 
   /** Follows what is selected and inspected. */
   public HeadsViewModel(Workbench workbench, Selection selection) {
@@ -42,7 +47,13 @@ public final class HeadsViewModel {
             .inspectionProperty()
             .get()
             .filter(inspection -> inspection.attention().length() > 0)
+            .filter(inspection -> inspection.attention().hasHeads())
             .map(this::scene));
+    note.set(scene.get().map(HeadsViewModel::grounds).or(workbench::headsMissing).orElse(NOTHING));
+  }
+
+  private static String grounds(HeadsScene shown) {
+    return shown.scores().isEmpty() ? UNSCORED : SCORED;
   }
 
   private HeadsScene scene(InspectionResult inspection) {
@@ -105,15 +116,12 @@ public final class HeadsViewModel {
     text.format(" %.2f (%.2f–%.2f)", i.value(), i.low(), i.high());
   }
 
-  /** On what grounds heads are labelled here. */
-  public String note() {
-    return scene
-        .get()
-        .map(shown -> shown.scores().isEmpty() ? UNSCORED : SCORED)
-        .orElse("Choose a run and an instance to see its heads.");
+  /** On what grounds heads are labelled here, or why there are none. */
+  public ReadOnlyStringProperty noteProperty() {
+    return note.getReadOnlyProperty();
   }
 
-  /** What to show; empty until a model has read an instance. */
+  /** What to show; empty until a model with heads has read an instance. */
   public ReadOnlyObjectProperty<Optional<HeadsScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
   }

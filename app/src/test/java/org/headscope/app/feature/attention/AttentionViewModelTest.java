@@ -31,6 +31,32 @@ class AttentionViewModelTest {
   }
 
   @Test
+  void aModelWithoutHeadsIsASentenceAndTheMapComesBack() {
+    selection.selectHead(2, 1);
+    opened.workbench().openRun(Synthetic.HEADLESS);
+    opened.settle().run();
+    assertThat(model.sceneProperty().get()).isEmpty();
+    assertThat(model.sentenceProperty().get())
+        .isEqualTo("This model has no attention heads: it is an MLP over n-gram frequencies.");
+    model.walkQuery(1);
+    model.walkKey(-1);
+    model.zoom(0.5, 60);
+    model.click(70, 60);
+    assertThat(model.sceneProperty().get()).isEmpty();
+    opened.workbench().show(opened.workbench().runs().getFirst());
+    opened.settle().run();
+    assertThat(scene().layer()).isEqualTo(2);
+    assertThat(scene().score().orElseThrow().label()).isEqualTo("2-gram");
+  }
+
+  @Test
+  void withoutAnythingOpenItSaysWhatToDo() {
+    AttentionViewModel empty =
+        new AttentionViewModel(Synthetic.closed().workbench(), new Selection());
+    assertThat(empty.sentenceProperty().get()).startsWith("Choose a run");
+  }
+
+  @Test
   void matchesAreThoseOfTheEngine() {
     int[] tokens = scene().inspection().tokens();
     for (int query = 40; query < 60; query++) {

@@ -19,12 +19,12 @@ class HeadsViewModelTest {
   void labelsAreThoseOfTheCheckpoint() {
     assertThat(scene().score(2, 1).orElseThrow().label()).isEqualTo("2-gram");
     assertThat(model.describe(2, 1)).startsWith("Layer 2 · head 1: 2-gram 0.79");
-    assertThat(model.note()).startsWith("Labelled by lift");
+    assertThat(model.noteProperty().get()).startsWith("Labelled by lift");
     selection.stepProperty().set(0);
     opened.settle().run();
     assertThat(scene().scores()).isEmpty();
     assertThat(model.describe(2, 1)).isEqualTo("Layer 2 · head 1");
-    assertThat(model.note()).contains("head-scores --save");
+    assertThat(model.noteProperty().get()).contains("head-scores --save");
   }
 
   @Test
@@ -37,6 +37,22 @@ class HeadsViewModelTest {
     assertThat(scene().head()).isEqualTo(2);
     model.walk(-9, -9);
     assertThat(scene().isSelected(1, 1)).isTrue();
+  }
+
+  @Test
+  void aModelWithoutHeadsIsASentenceAndTheHeadsComeBack() {
+    selection.selectHead(3, 2);
+    opened.workbench().openRun(Synthetic.HEADLESS);
+    opened.settle().run();
+    assertThat(model.sceneProperty().get()).isEmpty();
+    assertThat(model.noteProperty().get())
+        .isEqualTo("This model has no attention heads: it is an MLP over n-gram frequencies.");
+    model.walk(1, 1);
+    assertThat(selection.headProperty().get()).isEqualTo(2);
+    opened.workbench().show(opened.workbench().runs().getFirst());
+    opened.settle().run();
+    assertThat(scene().isSelected(3, 2)).isTrue();
+    assertThat(model.noteProperty().get()).startsWith("Labelled by lift");
   }
 
   @Test

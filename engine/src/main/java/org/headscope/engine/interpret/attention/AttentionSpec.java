@@ -21,14 +21,29 @@ public record AttentionSpec(
   /**
    * Checks that there is such a head.
    *
-   * @throws UserError naming the layers and heads that there are
+   * @throws UserError naming the layers and heads that there are, or that there are none
    */
   public AttentionSpec {
     ModelConfig model = run.info().model();
+    requireHeads(run);
     if (layer < 1 || layer > model.layers() || head < 1 || head > model.heads()) {
       throw new UserError(
           "The run %s has no head %d in layer %d; its layers are 1 to %d, its heads 1 to %d."
               .formatted(run.path(), head, layer, model.layers(), model.heads()));
+    }
+  }
+
+  /**
+   * Checks that the model has attention heads at all.
+   *
+   * @throws UserError saying what it is instead
+   */
+  public static void requireHeads(RunDirectory run) {
+    ModelConfig model = run.info().model();
+    if (model.heads() == 0) {
+      throw new UserError(
+          "The run %s has no attention heads, since its model is an %s; name a run of a Transformer."
+              .formatted(run.path(), model.summary()));
     }
   }
 }

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.headscore;
 
 import java.util.List;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.attention.AttentionSpec;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.training.RunDirectory;
 
@@ -16,8 +17,13 @@ import org.headscope.engine.training.RunDirectory;
  */
 public record HeadScoreSpec(
     RunDirectory run, long step, List<Instance> instances, long seed, ComputeDevice device) {
-  /** Copies the list and checks that there is something to average over. */
+  /**
+   * Copies the list and checks that there is something to score and to average over.
+   *
+   * @throws org.headscope.engine.run.UserError if the model has no attention heads
+   */
   public HeadScoreSpec {
+    AttentionSpec.requireHeads(run);
     instances = List.copyOf(instances);
     if (instances.isEmpty()) {
       throw new IllegalArgumentException("head scores need instances");

@@ -4,7 +4,7 @@ package org.headscope.engine.interpret.inspect;
  * Attention of every head over one instance.
  *
  * @param layers number of layers
- * @param heads heads in each layer
+ * @param heads heads in each layer; 0 for a model without attention
  * @param length T, tokens read
  * @param weights [layer−1][head−1][T·T], row = query
  */
@@ -24,6 +24,11 @@ public record AttentionMaps(int layers, int heads, int length, float[][][] weigh
         }
       }
     }
+  }
+
+  /** Whether there is a head to look at. */
+  public boolean hasHeads() {
+    return layers > 0 && heads > 0;
   }
 
   /** Attention of {@code query} on {@code key} in one head; layer and head from 1. */

@@ -1,0 +1,61 @@
+package org.headscope.app.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cancellation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What ships, and what of it the window shows first. */
+class SamplesTest {
+  @TempDir Path folder;
+
+  @Test
+  void aRunWithScoredHeadsComesFirstWhateverItsName() throws IOException {
+    run("alpha");
+    run("beta");
+    Files.createDirectory(run("zeta").resolve("analyses"));
+    Files.writeString(folder.resolve("zeta/analyses/head-scores.json"), "{}");
+    assertThat(new Samples(folder).runs())
+        .containsExactly(folder.resolve("zeta"), folder.resolve("alpha"), folder.resolve("beta"));
+  }
+
+  private Path run(String name) throws IOException {
+    Path run = Files.createDirectory(folder.resolve(name));
+    Files.writeString(run.resolve("run.json"), "{}");
+    return run;
+  }
+
+  @Test
+  void everyShippedRunOpensAndReadsAnInstance() {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    EngineRuns runs = new EngineRuns();
+    try {
+      Instance instance = runs.instances(samples.get().instances().getFirst()).getFirst();
+      assertThat(samples.get().runs())
+          .extracting(p -> String.valueOf(p.getFileName()))
+          .startsWith("transformer-4x2")
+          .contains("lnw-r");
+      for (Path path : samples.get().runs()) {
+        RunView view = runs.open(path);
+        assertThat(view.steps()).hasSizeGreaterThanOrEqualTo(4);
+        assertThat(view.quality()).isPresent();
+        InspectionResult result =
+            runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
+        assertThat(result.attention().hasHeads()).isEqualTo(view.hasHeads());
+        assertThat(result.attention().length()).isEqualTo(result.tokens().length);
+        assertThat(result.predictions().get("model")).hasDimensions(result.tokens().length, 20);
+      }
+    } finally {
+      runs.close();
+    }
+  }
+}
