@@ -3,7 +3,7 @@ package org.headscope.engine.symbolic.ngram;
 /**
  * The N-gram model that has seen everything once more than it has (Laplace's rule; Chen &amp;
  * Goodman 1998, "An empirical study of smoothing techniques for language modeling", TR-10-98,
- * §2.1). With c the counts in the strings so far and s the last N−1 symbols of the current one, *
+ * §2.1). With c the counts in the strings so far and s the last N−1 symbols of the current one,
  *
  * <pre>  P(x | s) = (c(s·x) + 1) / (Σ_y c(s·y) + 18)      for each symbol x of a–r.</pre>
  *

@@ -5,7 +5,7 @@ package org.headscope.engine.symbolic.ngram;
  * Goodman 1998, "An empirical study of smoothing techniques for language modeling", TR-10-98, §2.7,
  * interpolated as they found best). Every count gives up a discount D to the shorter context s' (s
  * without its oldest symbol), and shorter contexts count in how many different places a symbol
- * followed them, rather than how often: *
+ * followed them, rather than how often:
  *
  * <pre>
  *   P(x | s) = max(c(s·x) − D, 0) / Σ_y c(s·y)  +  D · |{y : c(s·y) &gt; 0}| / Σ_y c(s·y) · P(x | s'),

@@ -5,7 +5,7 @@ package org.headscope.engine.symbolic.ngram;
  * &amp; Goodman 1998, "An empirical study of smoothing techniques for language modeling", TR-10-98,
  * §2.5). A context that many kinds of symbols followed leaves more to the shorter one: with c the
  * counts in the strings so far, N₁₊(s·) = |{y : c(s·y) &gt; 0}| and s' = s without its oldest
- * symbol, *
+ * symbol,
  *
  * <pre>
  *   P(x | s) = (c(s·x) + N₁₊(s·) P(x | s')) / (Σ_y c(s·y) + N₁₊(s·)),
