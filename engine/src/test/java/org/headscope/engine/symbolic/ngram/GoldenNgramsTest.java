@@ -1,0 +1,37 @@
+package org.headscope.engine.symbolic.ngram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.symbolic.Predictors;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/** Against golden/ngram-kinds.json, which says what independent code made it. */
+class GoldenNgramsTest {
+  static Stream<JsonNode> cases() {
+    JsonNode golden =
+        Json.read(Path.of("src/test/resources/golden/ngram-kinds.json"), JsonNode.class);
+    return golden.get("cases").valueStream();
+  }
+
+  @ParameterizedTest(name = "case {index}")
+  @MethodSource("cases")
+  void rowsEqualTheIndependentOnes(JsonNode golden) {
+    String name = golden.get("predictor").stringValue();
+    int[] tokens = Vocabulary.encode(golden.get("text").stringValue());
+    double[][] rows = Predictors.forText(name).predict(tokens);
+    assertThat(golden.get("rows").size()).isPositive();
+    for (JsonNode row : golden.get("rows")) {
+      double[] expected = row.get("p").valueStream().mapToDouble(JsonNode::doubleValue).toArray();
+      assertThat(rows[row.get("position").intValue()])
+          .as("%s at %s", name, row.get("position"))
+          .containsExactly(expected, within(1e-11));
+    }
+  }
+}
