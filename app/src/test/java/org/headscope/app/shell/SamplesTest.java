@@ -42,8 +42,7 @@ class SamplesTest {
       Instance instance = runs.instances(samples.get().instances().getFirst()).getFirst();
       assertThat(samples.get().runs())
           .extracting(p -> String.valueOf(p.getFileName()))
-          .startsWith("transformer-4x2")
-          .contains("lnw-r");
+          .containsExactly("transformer-4x2", "lnw", "lnw-b", "lnw-r");
       for (Path path : samples.get().runs()) {
         RunView view = runs.open(path);
         assertThat(view.steps()).hasSizeGreaterThanOrEqualTo(4);
