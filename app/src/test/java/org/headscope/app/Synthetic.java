@@ -94,7 +94,7 @@ public final class Synthetic implements RunSource {
     if (directory.equals(HEADLESS)) {
       return new RunView(
           new RunRef("mlp", directory),
-          "MLP over n-gram frequencies",
+          "MLP on n-gram ratios",
           1,
           0,
           List.of(0L, 10L, 500L),

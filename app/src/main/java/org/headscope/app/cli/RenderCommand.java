@@ -198,12 +198,23 @@ public final class RenderCommand implements Callable<Integer> {
       double width = wanted.map(s -> (double) s.width()).orElse(ViewSizes.width(view));
       double height = wanted.map(s -> (double) s.height()).orElse(ViewSizes.height(view));
       if (!pictures.writeView(panel, width, height, scale, file)) {
-        throw new UserError(
-            "The view %s shows nothing of this instance; choose another view or instance."
-                .formatted(view));
+        throw new UserError(nothing(view, pictures));
       }
       written.add(file.toString());
     }
+  }
+
+  private static String nothing(String view, Pictures pictures) {
+    boolean ofHeads = view.equals("heads") || view.equals("attention");
+    return pictures
+        .headsMissing()
+        .filter(why -> ofHeads)
+        .map(why ->
+            "The view %s shows nothing, since this model has no attention heads; choose another view or run."
+                .formatted(view))
+        .orElse(
+            "The view %s shows nothing of this instance; choose another view or instance."
+                .formatted(view));
   }
 
   private void makeFolder() {

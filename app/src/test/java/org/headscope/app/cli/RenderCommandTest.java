@@ -104,4 +104,21 @@ class RenderCommandTest {
     assertThat(render("--run", run, "--instances", instances, "--id", "nobody")).isEqualTo(1);
     assertThat(oneSentence()).contains("nobody");
   }
+
+  @Test
+  void aRunWithoutHeadsIsRenderedButItsHeadsAreNot() throws IOException {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    String run = samples.get().folder().resolve("lnw-r").toString();
+    String instances = samples.get().instances().getFirst().toString();
+    assertThat(render("--run", run, "--instances", instances, "--scale", "1", "--query", "90"))
+        .as(err.toString())
+        .isZero();
+    assertThat(folder.resolve("window-light.png")).exists();
+    assertThat(render("--run", run, "--instances", instances, "--view", "heads")).isEqualTo(1);
+    assertThat(oneSentence()).contains("no attention heads");
+    err.getBuffer().setLength(0);
+    assertThat(render("--run", run, "--instances", instances, "--head", "1")).isEqualTo(1);
+    assertThat(oneSentence()).contains("no attention heads");
+  }
 }

@@ -21,7 +21,10 @@ import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.MetricsLine;
 
-/** Runs made in memory: every head attends to the token before, every row is uniform. */
+/**
+ * Runs made in memory: every head attends to the token before, every row is uniform. A run called
+ * {@code mlp} has no heads.
+ */
 public final class FakeRuns implements RunSource {
   public static final int LAYERS = 3;
   public static final int HEADS = 2;
@@ -40,9 +43,9 @@ public final class FakeRuns implements RunSource {
     SortedMap<Long, HeadScoreResult> scores = new TreeMap<>();
     return new RunView(
         new RunRef(directory.getFileName().toString(), directory),
-        "3 layers, 2 heads",
+        headless(directory) ? "MLP on n-gram ratios" : "3 layers, 2 heads",
         LAYERS,
-        HEADS,
+        headless(directory) ? 0 : HEADS,
         List.of(0L, 100L, 250L),
         List.of(
             new MetricsLine(
@@ -56,6 +59,10 @@ public final class FakeRuns implements RunSource {
                 OptionalDouble.empty(),
                 OptionalDouble.empty())),
         scores);
+  }
+
+  private static boolean headless(Path directory) {
+    return directory.endsWith("mlp");
   }
 
   @Override
@@ -85,7 +92,8 @@ public final class FakeRuns implements RunSource {
       throw new UserError("step-00000100.safetensors: is cut short; copy it again.");
     }
     int length = instance.text().length();
-    float[][][] weights = new float[LAYERS][HEADS][length * length];
+    int heads = headless(run.directory()) ? 0 : HEADS;
+    float[][][] weights = new float[LAYERS][heads][length * length];
     for (float[][] layer : weights) {
       for (float[] map : layer) {
         for (int q = 0; q < length; q++) {
@@ -103,7 +111,7 @@ public final class FakeRuns implements RunSource {
         instance,
         instance.tokens(),
         instance.stateAfter(),
-        new AttentionMaps(LAYERS, HEADS, length, weights),
+        new AttentionMaps(LAYERS, heads, length, weights),
         false,
         Map.of("model", uniform, "truth", uniform, "ngram-2", uniform, "ngram-3", uniform),
         new Provenance(Map.of()));

@@ -65,6 +65,7 @@ class WorkbenchAppTest {
         60,
         TimeUnit.SECONDS,
         () -> Samples.find().isEmpty() || app.workbench().inspectionProperty().get().isPresent());
+    Samples.find().ifPresent(shipped -> everyRunIsListed(app.workbench(), shipped));
     Platform.runLater(() -> app.workbench().themeProperty().set(Theme.DARK));
     WaitForAsyncUtils.waitForFxEvents();
     end(app);
@@ -77,5 +78,18 @@ class WorkbenchAppTest {
     WorkbenchApp again = start();
     assertThat(again.workbench().themeProperty().get()).isEqualTo(Theme.DARK);
     end(again);
+  }
+
+  private static void everyRunIsListed(Workbench workbench, Samples shipped) {
+    try {
+      WaitForAsyncUtils.waitFor(
+          60, TimeUnit.SECONDS, () -> workbench.runs().size() == shipped.runs().size());
+    } catch (TimeoutException e) {
+      throw new AssertionError("not every shipped run was opened", e);
+    }
+    assertThat(workbench.runs())
+        .extracting(view -> view.ref().directory())
+        .containsExactlyElementsOf(shipped.runs());
+    assertThat(workbench.runProperty().get().orElseThrow().hasHeads()).isTrue();
   }
 }

@@ -24,13 +24,13 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   public enum Features {
     /** LNW: the counts ÷ 100. */
     @JsonProperty("counts")
-    COUNTS("counts"),
+    COUNTS("n-gram counts"),
     /** LNW_r: the counts of each n ÷ their sum; all 0 where nothing was counted. */
     @JsonProperty("frequencies")
-    FREQUENCIES("frequencies"),
+    FREQUENCIES("n-gram ratios"),
     /** LNW_b: 1 where the count is above 0. */
     @JsonProperty("binary")
-    BINARY("existence");
+    BINARY("seen n-grams");
 
     private final String words;
 
@@ -59,7 +59,7 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
 
   @Override
   public String summary() {
-    return "MLP over n-gram " + features.words;
+    return "MLP on " + features.words;
   }
 
   @Override

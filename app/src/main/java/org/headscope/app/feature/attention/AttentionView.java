@@ -46,6 +46,7 @@ public final class AttentionView extends Panel {
     canvas.paletteProperty().bind(paletteProperty());
     AttentionControls controls = new AttentionControls(model);
     BorderPane.setMargin(controls, new Insets(6, 0, 0, 0));
+    controls.visibleProperty().bind(model.sceneProperty().map(scene -> scene.isPresent()));
     setCenter(canvas);
     setBottom(controls);
     model.sceneProperty().subscribe(this::show);

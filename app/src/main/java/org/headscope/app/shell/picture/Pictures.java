@@ -135,6 +135,11 @@ public final class Pictures implements AutoCloseable {
     settle();
   }
 
+  /** Why the model has no heads to look at; empty if it has some. */
+  public Optional<String> headsMissing() {
+    return HeadlessFx.call(() -> desk.workbench().headsMissing());
+  }
+
   /** The views by their names. */
   public List<WindowPanel> panels() {
     return window.panels();

@@ -19,6 +19,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.SelectionState;
+import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.command.Command;
 import org.headscope.app.shell.command.MenuRows;
@@ -125,12 +126,12 @@ final class TopBar extends HBox {
           crumb("step " + String.format(Locale.ENGLISH, "%,d", state.step()));
         });
     state.instance().ifPresent(instance -> crumb(instance.id()));
-    state
-        .run()
-        .ifPresent(run -> {
-          crumb("layer " + state.layer() + " · head " + state.head());
-          breadcrumb.getChildren().getLast().getStyleClass().add("here");
-        });
+    if (workbench.runProperty().get().filter(RunView::hasHeads).isPresent()) {
+      crumb("layer " + state.layer() + " · head " + state.head());
+    }
+    if (state.run().isPresent()) {
+      breadcrumb.getChildren().getLast().getStyleClass().add("here");
+    }
   }
 
   private void crumb(String text) {

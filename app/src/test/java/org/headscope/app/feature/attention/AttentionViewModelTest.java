@@ -37,7 +37,7 @@ class AttentionViewModelTest {
     opened.settle().run();
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(model.sentenceProperty().get())
-        .isEqualTo("This model has no attention heads: it is an MLP over n-gram frequencies.");
+        .isEqualTo("This model has no attention heads: it is an MLP on n-gram ratios.");
     model.walkQuery(1);
     model.walkKey(-1);
     model.zoom(0.5, 60);

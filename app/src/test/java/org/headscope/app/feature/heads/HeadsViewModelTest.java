@@ -46,7 +46,7 @@ class HeadsViewModelTest {
     opened.settle().run();
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(model.noteProperty().get())
-        .isEqualTo("This model has no attention heads: it is an MLP over n-gram frequencies.");
+        .isEqualTo("This model has no attention heads: it is an MLP on n-gram ratios.");
     model.walk(1, 1);
     assertThat(selection.headProperty().get()).isEqualTo(2);
     opened.workbench().show(opened.workbench().runs().getFirst());

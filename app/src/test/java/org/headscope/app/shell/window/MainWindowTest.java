@@ -20,6 +20,7 @@ import java.util.logging.Logger;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Control;
+import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
@@ -123,6 +124,31 @@ class MainWindowTest {
     assertThat(selection().layerProperty().get()).isEqualTo(2);
     assertThat(selection().headProperty().get()).isEqualTo(2);
     await(() -> title("attention").contains("layer 2 · head 2"));
+  }
+
+  @Test
+  void aModelWithoutHeadsShowsNoneAndLeavesThemForTheNext(FxRobot robot) {
+    robot.push(KeyCode.ALT, KeyCode.DOWN);
+    robot.interact(() -> workbench.openRun(Path.of("/runs/mlp")));
+    await(() -> workbench.headsMissing().isPresent());
+    assertThat(title("attention")).isEmpty();
+    assertThat(title("heads")).isEmpty();
+    assertThat(title("prediction")).isNotEmpty();
+    assertThat(breadcrumb()).contains("mlp").noneMatch(crumb -> crumb.contains("head"));
+    for (KeyCode key : new KeyCode[] {KeyCode.DOWN, KeyCode.LEFT, KeyCode.PAGE_DOWN}) {
+      robot.push(key);
+    }
+    robot.push(KeyCode.ALT, KeyCode.RIGHT);
+    assertThat(workbench.notices()).isEmpty();
+    robot.interact(() -> workbench.show(workbench.runs().getFirst()));
+    await(() -> title("attention").contains("layer 2 · head 1"));
+    assertThat(breadcrumb()).contains("layer 2 · head 1");
+  }
+
+  private List<String> breadcrumb() {
+    return stage.getScene().getRoot().lookup(".breadcrumb").lookupAll(".label").stream()
+        .map(label -> ((Label) label).getText())
+        .toList();
   }
 
   private String title(String panel) {

@@ -18,9 +18,11 @@ import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.attention.Attention;
 import org.headscope.engine.interpret.attention.AttentionResult;
 import org.headscope.engine.interpret.attention.AttentionSpec;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.TransformerConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
@@ -40,6 +42,28 @@ class InspectorTest {
   private RunDirectory run(Positions positions, int maxLength) throws IOException {
     return TinyRun.write(
         folder, new TransformerConfig(2, 2, 16, positions, maxLength, 0), 5, 10, 20);
+  }
+
+  @Test
+  void aModelWithoutHeadsIsInspectedButHasNoAttention() throws IOException {
+    RunDirectory run =
+        TinyRun.write(folder, new ReweightingConfig(ReweightingConfig.Features.COUNTS, 8), 5, 10);
+    Instance instance = instance();
+    try (Inspector inspector = new Inspector(ComputeDevice.CPU);
+        LanguageModel model = run.model(10, ComputeDevice.CPU)) {
+      InspectionResult result =
+          inspector.run(new InspectionSpec(run, 10, instance), new Cancellation());
+      assertThat(result.attention().hasHeads()).isFalse();
+      assertThat(result.attention().length()).isEqualTo(instance.tokens().length);
+      assertThat(result.predictions().get("model")).isDeepEqualTo(model.predict(instance.tokens()));
+    }
+    assertThatThrownBy(() -> new AttentionSpec(run, 10, instance, 1, 1, ComputeDevice.CPU))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("no attention heads")
+        .hasMessageContaining("MLP");
+    assertThatThrownBy(() -> new HeadScoreSpec(run, 10, List.of(instance), 1, ComputeDevice.CPU))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("no attention heads");
   }
 
   private static void assertCausalDistributions(AttentionMaps maps) {
