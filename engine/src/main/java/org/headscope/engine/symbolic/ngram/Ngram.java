@@ -2,6 +2,7 @@ package org.headscope.engine.symbolic.ngram;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.Explanation;
@@ -39,6 +40,7 @@ public abstract sealed class Ngram implements IncrementalPredictor
    */
   @Override
   public final Optional<Explanation> explain(int[] tokens, int position) {
+    Objects.checkIndex(position, tokens.length);
     int longest = contextLength(tokens, position);
     int best = 0;
     List<Integer> followers = new ArrayList<>();

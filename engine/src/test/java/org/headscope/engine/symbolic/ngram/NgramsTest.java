@@ -152,6 +152,8 @@ class NgramsTest {
         .as("the last token followed its like")
         .contains(new NgramMatch(2, List.of(1)));
     assertThat(new Uniform().explain(tokens, 14)).isEmpty();
+    assertThatThrownBy(() -> new Unigram().explain(tokens, -1))
+        .isInstanceOf(IndexOutOfBoundsException.class);
   }
 
   /** The followers' symbols are what add-one counts: its numerators less one. */
