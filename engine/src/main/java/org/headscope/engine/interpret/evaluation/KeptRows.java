@@ -67,19 +67,17 @@ final class KeptRows implements RowStore {
       int length,
       Progress progress,
       Cancellation cancellation) {
-    boolean model = predictor.identity().filter(NamedPredictor.Identity::model).isPresent();
     int tokens = instance.tokens().length;
-    // Scores need all rows but the last, the window that one, too: a rule had better give it at
-    // once. A model's position table may just end there.
-    int asked = !model && length == tokens - 1 ? tokens : length;
+    // Scores need all rows but the last, the window that one, too: it had better come at once.
+    int asked = length == tokens - 1 ? tokens : length;
     long start = System.nanoTime();
     double[][] rows = RowStore.none().rows(predictor, instance, asked, progress, cancellation);
-    boolean dear = model || System.nanoTime() - start > DEAR_NANOS;
+    boolean slow = System.nanoTime() - start > DEAR_NANOS;
     if (rows.length < length) {
       return rows; // it would never serve this request
     }
     remember(key, rows);
-    if (dear) {
+    if (slow || predictor.identity().filter(NamedPredictor.Identity::dear).isPresent()) {
       folder.ifPresent(f -> f.write(key, rows));
     }
     return rows;

@@ -21,10 +21,10 @@ public record NamedPredictor(
    * What makes a predictor the same one another day, whatever it is called.
    *
    * @param text its rule and version, or what its weights are
-   * @param model whether it is a model: its rows are dear, since it must be loaded first, and it
-   *     may have a position table that ends
+   * @param dear whether its rows are always worth a file, as a model's are, which must be loaded
+   *     first; those of others only where they take long
    */
-  public record Identity(String text, boolean model) {}
+  public record Identity(String text, boolean dear) {}
 
   /** A model, the same for every instance, whose rows are never kept. */
   public static NamedPredictor of(String name, SequencePredictor model) {

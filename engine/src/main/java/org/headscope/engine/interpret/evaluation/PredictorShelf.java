@@ -1,11 +1,13 @@
 package org.headscope.engine.interpret.evaluation;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import org.headscope.engine.interpret.inspect.ModelCache;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.RunDirectory;
@@ -30,14 +32,17 @@ public final class PredictorShelf implements AutoCloseable {
     this.device = device;
   }
 
-  /** The predictor that {@code ref} speaks of; a model is not loaded yet. */
+  /**
+   * The predictor that {@code ref} speaks of. A model is not loaded yet, and gives fewer rows than
+   * tokens where its position table ends before.
+   */
   public NamedPredictor get(PredictorRef ref) {
     return switch (ref) {
       case PredictorRef.Symbolic symbolic -> NamedPredictor.known(symbolic.name());
       case PredictorRef.Trained trained ->
           new NamedPredictor(
               trained.name(),
-              instance -> models().get(trained.run(), trained.step()),
+              instance -> new WithinReach(models().get(trained.run(), trained.step())),
               Optional.of(identity(trained.run(), trained.step())));
     };
   }
@@ -52,6 +57,20 @@ public final class PredictorShelf implements AutoCloseable {
       case PredictorRef.Symbolic symbolic -> Predictors.forText(symbolic.name());
       case PredictorRef.Trained trained -> models().get(trained.run(), trained.step());
     };
+  }
+
+  /** A model that predicts as far as its position table goes. */
+  private record WithinReach(LanguageModel model) implements SequencePredictor {
+    @Override
+    public String name() {
+      return model.name();
+    }
+
+    @Override
+    public double[][] predict(int[] tokens) {
+      int longest = model.config().longestContext();
+      return model.predict(Arrays.copyOf(tokens, Math.min(tokens.length, longest)));
+    }
   }
 
   /** The weights, by their file's hash, and what is built of them. */

@@ -84,6 +84,14 @@ class PredictorRefTest {
     }
   }
 
+  @Test
+  void aModelPredictsAsFarAsItsPositionTableGoes() throws IOException {
+    Path run = folder.resolve("short");
+    TinyRun.write(run, new TransformerConfig(1, 1, 8, Positions.LEARNED, 30, 0), 0, 40);
+    PredictorRef ref = PredictorRef.parse(run.toString());
+    assertThat(rows(ref, RowStore.none())).hasNumberOfRows(30);
+  }
+
   /** Rows that were kept come back without the model, whose weights need not even be there. */
   @Test
   void keptRowsNeedNoModel() throws IOException {
