@@ -99,7 +99,7 @@ public final class BaumWelch {
     }
     double[] last = likelihood[options.iterations()];
     if (judge) {
-      text.forEach(string -> pass.logLikelihood(string, last));
+      text.forEach(string -> pass.judge(string, last));
     } else {
       Arrays.fill(last, Double.NaN);
     }

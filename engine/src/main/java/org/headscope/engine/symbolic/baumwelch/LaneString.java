@@ -29,6 +29,11 @@ record LaneString(int[] symbols, int[] lengths) {
     return strings;
   }
 
+  /** Whether a lane sees the string's step t, and {@code symbol} there. */
+  boolean has(int t, int symbol, int lane) {
+    return lengths[lane] > t && symbols[t] == symbol;
+  }
+
   private static LaneString of(int[] tokens, int from, int to, int[] ends) {
     int[] lengths = Arrays.stream(ends).map(end -> Math.clamp(end - from, 0, to - from)).toArray();
     return new LaneString(Arrays.copyOfRange(tokens, from, to), lengths);

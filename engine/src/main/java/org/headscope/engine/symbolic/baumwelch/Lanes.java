@@ -123,9 +123,9 @@ final class Lanes {
   }
 
   /**
-   * The M-step of facts read off the public code, with ε = EPS: A = ξ / (Σγ + ε) where allowed and
-   * ε elsewhere, plus ε, normalised; B = b + ε with column 0 = ε, normalised; π = γ_1 / |O| + ε on
-   * (0,1..n−1) and ε elsewhere, normalised. Without floors, a row that nothing is known of stays.
+   * The M-step, with ε = EPS: A = ξ / (Σγ + ε) where allowed and ε elsewhere, plus ε, normalised; B
+   * = b + ε with column 0 = ε, normalised; π = γ_1 / |O| + ε on (0,1..n−1) and ε elsewhere,
+   * normalised. Without floors, a row that nothing is known of stays.
    */
   void maximise(Expectations expected) {
     for (int i = 0; i < states; i++) {

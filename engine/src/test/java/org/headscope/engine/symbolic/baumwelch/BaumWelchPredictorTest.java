@@ -16,6 +16,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BaumWelchPredictorTest {
@@ -31,10 +32,12 @@ class BaumWelchPredictorTest {
     }
   }
 
-  @Test
-  void aRowIsTheFitToItsPrefix() {
+  @ParameterizedTest
+  @CsvSource({"NONE, false", "REFERENCE, false", "REFERENCE, true", "EXACT, false"})
+  void aRowIsTheFitToItsPrefixAlone(TimeMask mask, boolean lastStringOnly) {
     PairHmm start = PairHmm.random(new SplittableRandom(9), 4, 1e-5);
-    double[][] rows = BaumWelchPredictor.startingFrom(start, SMALL).predict(TEXT);
+    BaumWelchOptions options = SMALL.withMask(mask).withLastStringOnly(lastStringOnly);
+    double[][] rows = BaumWelchPredictor.startingFrom(start, options).predict(TEXT);
     for (int t = 0; t < TEXT.length; t++) {
       int fitted = t;
       while (TEXT[fitted] == Vocabulary.SEPARATOR) {
@@ -42,7 +45,7 @@ class BaumWelchPredictorTest {
       }
       String prefix = Vocabulary.decode(Arrays.copyOf(TEXT, fitted + 1));
       List<int[]> strings = Arrays.stream(prefix.split("\\|")).map(Vocabulary::encode).toList();
-      PairFilter filter = new PairFilter(new BaumWelch(SMALL).fit(strings, start).hmm());
+      PairFilter filter = new PairFilter(new BaumWelch(options).fit(strings, start).hmm());
       if (fitted == t) {
         Arrays.stream(strings.getLast()).forEach(filter::extend);
       }
