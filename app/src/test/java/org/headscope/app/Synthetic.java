@@ -68,6 +68,8 @@ public final class Synthetic implements RunSource {
             selection,
             new TaskRunner(worker::add, ui::add),
             new Predictions(
+                new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)),
+            new Predictions(
                 new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)));
     Runnable settle =
         () -> {
@@ -166,7 +168,7 @@ public final class Synthetic implements RunSource {
         instance.stateAfter(),
         new AttentionMaps(LAYERS, HEADS, length, weights),
         false,
-        Map.of("model", uniform, "truth", uniform, "ngram-2", uniform, "ngram-3", uniform),
+        Map.of("model", uniform, "truth", uniform),
         new Provenance(Map.of()));
   }
 

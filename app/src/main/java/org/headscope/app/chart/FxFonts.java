@@ -41,7 +41,7 @@ public final class FxFonts {
   }
 
   /** Width of {@code text} in logical pixels. */
-  static synchronized double width(String text, TextStyle style) {
+  public static synchronized double width(String text, TextStyle style) {
     if (WIDTHS.size() > MEASURED) {
       WIDTHS.clear();
     }

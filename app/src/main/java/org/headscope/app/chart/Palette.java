@@ -11,10 +11,18 @@ import javafx.scene.paint.Color;
  * @param ink text and marks, in order of weight
  * @param mark colours with one meaning each
  * @param states one colour for each automaton state, from 0
+ * @param series one colour for each thing compared beside model and truth; never without a {@link
+ *     Pattern}, since eight colours are more than every eye tells apart
  * @param size text sizes and line weight
  */
 public record Palette(
-    boolean dark, Ground ground, Ink ink, Mark mark, List<Color> states, Size size) {
+    boolean dark,
+    Ground ground,
+    Ink ink,
+    Mark mark,
+    List<Color> states,
+    List<Color> series,
+    Size size) {
 
   /**
    * Surfaces.
@@ -46,8 +54,6 @@ public record Palette(
    * @param accent "selected", and nothing else at that weight
    * @param model the model's prediction
    * @param truth the automaton's own distribution
-   * @param ngram2 the 2-gram predictor
-   * @param ngram3 the 3-gram predictor
    * @param match1 outline of 1-gram matches
    * @param match2 outline of 2-gram matches
    * @param match3 outline of 3-gram matches
@@ -57,8 +63,6 @@ public record Palette(
       Color accent,
       Color model,
       Color truth,
-      Color ngram2,
-      Color ngram3,
       Color match1,
       Color match2,
       Color match3,
@@ -77,6 +81,7 @@ public record Palette(
   /** Takes the colours as they are. */
   public Palette {
     states = List.copyOf(states);
+    series = List.copyOf(series);
   }
 
   /** The colour of an automaton state; beyond the twelfth they begin again. */

@@ -41,13 +41,14 @@ final class Palettes {
               Color.web("#e4572e"),
               Color.web("#2f5bd7"),
               Color.web("#98a2b3"),
-              Color.web("#2a9d8f"),
-              Color.web("#8e5bb5"),
               Color.web("#5b86e5"),
               Color.web("#e4572e"),
               Color.web("#8e2f83"),
               Color.web("#b42318")),
           STATES,
+          series(
+              "#2a9d8f", "#8e5bb5", "#5bb8e8", "#b97d00", "#c2326f", "#1f2f4f", "#8a4b2a",
+              "#d4a017"),
           new Size(11, 12, 13, 1));
 
   static final Palette DARK =
@@ -70,13 +71,14 @@ final class Palettes {
               Color.web("#ff8150"),
               Color.web("#7ea2ff"),
               Color.web("#98a2b3"),
-              Color.web("#37b8a8"),
-              Color.web("#b58cd9"),
               Color.web("#5b86e5"),
               Color.web("#ff8150"),
               Color.web("#d879cd"),
               Color.web("#f97066")),
           STATES,
+          series(
+              "#37b8a8", "#b58cd9", "#56c8ff", "#e0b040", "#f0649a", "#e9eef8", "#c98a5c",
+              "#a4c64c"),
           new Size(11, 12, 13, 1));
 
   static final Palette PROJECTOR =
@@ -99,14 +101,19 @@ final class Palettes {
               Color.web("#d9420f"),
               Color.web("#1746c9"),
               Color.web("#7d8799"),
-              Color.web("#0b7f72"),
-              Color.web("#75369f"),
               Color.web("#2f66e0"),
               Color.web("#d9420f"),
               Color.web("#86167a"),
               Color.web("#a3130a")),
           STATES,
+          series(
+              "#0b7f72", "#75369f", "#2a9fd6", "#a86400", "#c0125c", "#111c33", "#7a3b1a",
+              "#d09a00"),
           new Size(18, 19, 20, 1.6));
 
   private Palettes() {}
+
+  private static List<Color> series(String... colours) {
+    return Stream.of(colours).map(Color::web).toList();
+  }
 }

@@ -1,7 +1,11 @@
 package org.headscope.app.selection;
 
+import java.util.List;
+
 /** A predictor that a person chose to look at. */
 public sealed interface PredictorChoice {
+  /** What stands beside model and truth before anyone chose. */
+  List<PredictorChoice> DEFAULTS = List.of(new Symbolic("ngram-2"), new Symbolic("ngram-3"));
 
   /**
    * A rule, by its name among the engine's predictors.

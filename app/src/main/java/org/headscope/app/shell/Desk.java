@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.selection.Selection;
@@ -17,6 +18,7 @@ public final class Desk implements AutoCloseable {
   private final RunSource source;
   private final TaskRunner runner = new TaskRunner("workbench");
   private final Predictions predictions;
+  private final Predictions columns;
   private final Workbench workbench;
 
   /** What to look at first. */
@@ -28,11 +30,16 @@ public final class Desk implements AutoCloseable {
     void look(InspectionResult inspection, Selection selection);
   }
 
-  /** An empty desk. */
-  public Desk(RunSource source, PredictionSource predictors) {
+  /**
+   * An empty desk.
+   *
+   * @param predictors makes what one thread asks; each of two has its own
+   */
+  public Desk(RunSource source, Supplier<PredictionSource> predictors) {
     this.source = source;
-    this.predictions = new Predictions(predictors, new TaskRunner("predictors"));
-    this.workbench = new Workbench(source, new Selection(), runner, predictions);
+    this.predictions = new Predictions(predictors.get(), new TaskRunner("predictors"));
+    this.columns = new Predictions(predictors.get(), new TaskRunner("columns"));
+    this.workbench = new Workbench(source, new Selection(), runner, predictions, columns);
   }
 
   /** The view model of the window. */
@@ -127,5 +134,6 @@ public final class Desk implements AutoCloseable {
     runner.afterwards(source::close);
     runner.close();
     predictions.close();
+    columns.close();
   }
 }

@@ -19,6 +19,8 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.selection.Matched;
+import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
@@ -43,6 +45,7 @@ public final class Workbench {
   private final Selection selection;
   private final TaskRunner runner;
   private final Predictions predictions;
+  private final Predictions columns;
   private final Latest inspecting;
   private final ObservableList<RunView> runs = FXCollections.observableArrayList();
   private final ObservableList<Instance> instances = FXCollections.observableArrayList();
@@ -59,6 +62,10 @@ public final class Workbench {
       new SimpleObjectProperty<>(this, "theme", Theme.LIGHT);
   private final ObjectProperty<ColourMap> colourMap =
       new SimpleObjectProperty<>(this, "colourMap", ColourMap.PAPER);
+  private final ObjectProperty<List<PredictorChoice>> chosen =
+      new SimpleObjectProperty<>(this, "chosen", PredictorChoice.DEFAULTS);
+  private final ObjectProperty<Matched> matched =
+      new SimpleObjectProperty<>(this, "matched", Matched.NONE);
   private Optional<Wanted> wanted = Optional.empty();
 
   /** What an inspection is of; the instance by identity of its content. */
@@ -66,11 +73,16 @@ public final class Workbench {
 
   /** A workbench with nothing open. */
   public Workbench(
-      RunSource source, Selection selection, TaskRunner runner, Predictions predictions) {
+      RunSource source,
+      Selection selection,
+      TaskRunner runner,
+      Predictions predictions,
+      Predictions columns) {
     this.source = source;
     this.selection = selection;
     this.runner = runner;
     this.predictions = predictions;
+    this.columns = columns;
     this.inspecting = new Latest(runner);
     selection.snapshotProperty().addListener((observable, was, is) -> follow(is));
     InvalidationListener reposition = observable -> position.set(currentPosition());
@@ -304,8 +316,23 @@ public final class Workbench {
     return runner;
   }
 
-  /** The worker that asks predictors. */
+  /** The worker that compares predictors over many instances. */
   public Predictions predictions() {
     return predictions;
+  }
+
+  /** The worker that asks predictors of the one instance looked at, held up by no comparison. */
+  public Predictions columns() {
+    return columns;
+  }
+
+  /** The predictors that stand beside model and truth; the window remembers them. */
+  public ObjectProperty<List<PredictorChoice>> chosenProperty() {
+    return chosen;
+  }
+
+  /** The positions that decided what the explained predictor says. */
+  public ObjectProperty<Matched> matchedProperty() {
+    return matched;
   }
 }

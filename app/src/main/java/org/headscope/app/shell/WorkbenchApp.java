@@ -20,7 +20,8 @@ import org.headscope.engine.run.UserError;
 /** The workbench on a desktop: one window on the shipped sample, as it stood last time. */
 public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
   private final PreferencesFile file = PreferencesFile.ofUser();
-  private final Desk desk = new Desk(new EngineRuns(), new EnginePredictions(RowStore.ofUser()));
+  private final Desk desk =
+      new Desk(new EngineRuns(), () -> new EnginePredictions(RowStore.ofUser()));
   private Preferences preferences = Preferences.DEFAULT;
   private Optional<WindowBounds> bounds = Optional.empty();
 
@@ -39,6 +40,9 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     Workbench workbench = desk.workbench();
     workbench.themeProperty().set(preferences.theme());
     workbench.colourMapProperty().set(preferences.colourMap());
+    preferences
+        .predictors()
+        .ifPresent(names -> workbench.chosenProperty().set(PredictorNames.choices(names)));
     DesktopDialogs desktop = new DesktopDialogs(stage);
     MainWindow window = new MainWindow(workbench, desktop, desktop, this);
     Scene scene = window.scene(1440, 900);
@@ -124,6 +128,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
             preferences.colourMap(),
             runs,
             instances,
+            preferences.predictors(),
             preferences.dividers());
   }
 
@@ -138,6 +143,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
               workbench.colourMapProperty().get(),
               preferences.recentRuns(),
               preferences.recentInstances(),
+              Optional.of(PredictorNames.of(workbench.chosenProperty().get())),
               window.dividers()));
     } catch (UserError e) {
       System.err.println(e.getMessage());

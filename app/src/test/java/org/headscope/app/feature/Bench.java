@@ -61,12 +61,14 @@ public final class Bench {
   private final TaskRunner runner = new TaskRunner(worker::add, ui::add);
   private final Selection selection = new Selection();
   private final List<Long> inspected = new ArrayList<>();
+  private final FakePredictions predictors = new FakePredictions();
   private final Workbench workbench =
       new Workbench(
           new Made(),
           selection,
           runner,
-          new Predictions(new EnginePredictions(RowStore.none()), runner));
+          new Predictions(new EnginePredictions(RowStore.none()), runner),
+          new Predictions(predictors, runner));
   private SortedMap<Long, HeadScoreResult> scores = scores();
   private int limit = Integer.MAX_VALUE;
 
@@ -123,6 +125,18 @@ public final class Bench {
   /** The queues, for what a view model computes itself. */
   public TaskRunner runner() {
     return runner;
+  }
+
+  /** Lets the worker finish everything, but the FX thread hear nothing of it yet. */
+  public void work() {
+    while (!worker.isEmpty()) {
+      worker.remove().run();
+    }
+  }
+
+  /** The predictors that stand beside the model. */
+  public FakePredictions predictors() {
+    return predictors;
   }
 
   /** Steps that were inspected, in order. */
@@ -216,8 +230,6 @@ public final class Bench {
         java.util.Arrays.fill(row, 1.0 / Vocabulary.SIZE);
       }
       Map<String, double[][]> rows = new HashMap<>();
-      rows.put("ngram-2", uniform);
-      rows.put("ngram-3", uniform);
       rows.put("model", uniform);
       instance
           .automaton()
@@ -225,27 +237,25 @@ public final class Bench {
             double[][] truth = truth(pfa, states);
             rows.put("truth", truth);
             rows.put("model", mix(truth, uniform, 0.5 + step / 1000.0));
-            rows.put("ngram-2", mix(truth, uniform, 0.5));
-            rows.put("ngram-3", mix(truth, uniform, 0.75));
           });
       return rows;
     }
+  }
 
-    private double[][] truth(Pfa pfa, int[] states) {
-      double[][] emission = pfa.emissionTable(Vocabulary.SIZE);
-      return java.util.Arrays.stream(states)
-          .mapToObj(s -> emission[s < 0 ? pfa.initial() : s])
-          .toArray(double[][]::new);
-    }
+  static double[][] truth(Pfa pfa, int[] states) {
+    double[][] emission = pfa.emissionTable(Vocabulary.SIZE);
+    return java.util.Arrays.stream(states)
+        .mapToObj(s -> emission[s < 0 ? pfa.initial() : s])
+        .toArray(double[][]::new);
+  }
 
-    private double[][] mix(double[][] a, double[][] b, double share) {
-      double[][] mixed = new double[a.length][Vocabulary.SIZE];
-      for (int t = 0; t < a.length; t++) {
-        for (int i = 0; i < Vocabulary.SIZE; i++) {
-          mixed[t][i] = share * a[t][i] + (1 - share) * b[t][i];
-        }
+  static double[][] mix(double[][] a, double[][] b, double share) {
+    double[][] mixed = new double[a.length][Vocabulary.SIZE];
+    for (int t = 0; t < a.length; t++) {
+      for (int i = 0; i < Vocabulary.SIZE; i++) {
+        mixed[t][i] = share * a[t][i] + (1 - share) * b[t][i];
       }
-      return mixed;
     }
+    return mixed;
   }
 }

@@ -113,7 +113,7 @@ public final class FakeRuns implements RunSource {
         instance.stateAfter(),
         new AttentionMaps(LAYERS, heads, length, weights),
         false,
-        Map.of("model", uniform, "truth", uniform, "ngram-2", uniform, "ngram-3", uniform),
+        Map.of("model", uniform, "truth", uniform),
         new Provenance(Map.of()));
   }
 }

@@ -22,6 +22,8 @@ class WorkbenchTest {
           selection,
           new TaskRunner(worker::add, ui::add),
           new Predictions(
+              new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)),
+          new Predictions(
               new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)));
 
   /** Lets the worker and the FX thread finish everything. */

@@ -1,10 +1,9 @@
 package org.headscope.app.feature.prediction;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
@@ -18,10 +17,10 @@ import org.headscope.engine.metric.Distance;
  * @param token the id of the token there
  * @param state the automaton's state after it, −1 at separators and without automaton
  * @param drawn the token that does come next; empty at the end of the text
- * @param rows 20 probabilities by predictor; predictors that are missing do not apply
+ * @param columns the model, the truth where there is one, and what was chosen beside them
  */
 record NextSymbol(
-    int position, int token, int state, Optional<Integer> drawn, Map<Predictor, double[]> rows) {
+    int position, int token, int state, Optional<Integer> drawn, List<Column> columns) {
   /** Symbols to which nobody gives this much are summed. */
   private static final double MATTERS = 0.005;
 
@@ -33,48 +32,51 @@ record NextSymbol(
    */
   record Line(String label, List<Integer> symbols) {}
 
-  /** Copies the map. */
+  /** Copies the list. */
   NextSymbol {
-    rows = new EnumMap<>(rows);
+    columns = List.copyOf(columns);
   }
 
-  /** What {@code inspection} predicts after {@code position}. */
-  static NextSymbol at(InspectionResult inspection, int position) {
-    Map<Predictor, double[]> rows = new EnumMap<>(Predictor.class);
-    for (Predictor predictor : Predictor.values()) {
-      double[][] all = inspection.predictions().get(predictor.key());
-      if (all != null) {
-        rows.put(predictor, all[position]);
-      }
-    }
+  /** What {@code inspection} predicts after {@code position}, with {@code chosen} beside it. */
+  static NextSymbol at(InspectionResult inspection, int position, List<Column> chosen) {
+    List<Column> columns = new ArrayList<>();
+    add(columns, inspection, position, Column.MODEL, Look.MODEL);
+    add(columns, inspection, position, Column.TRUTH, Look.TRUTH);
+    columns.addAll(chosen);
     int[] tokens = inspection.tokens();
     Optional<Integer> drawn =
         position + 1 < tokens.length ? Optional.of(tokens[position + 1]) : Optional.empty();
     return new NextSymbol(
-        position, tokens[position], inspection.stateAfter()[position], drawn, rows);
+        position, tokens[position], inspection.stateAfter()[position], drawn, columns);
   }
 
-  /** The predictors that apply, in the order of the columns. */
-  List<Predictor> predictors() {
-    return List.copyOf(rows.keySet());
+  private static void add(
+      List<Column> columns, InspectionResult inspection, int position, String name, Look look) {
+    double[][] rows = inspection.predictions().get(name);
+    if (rows != null) {
+      columns.add(new Column(name, name, look, new Column.Row(rows[position])));
+    }
   }
 
-  /** Probability that {@code predictor} gives to the symbols of {@code line} together. */
-  double probability(Predictor predictor, Line line) {
-    double[] row = rows.getOrDefault(predictor, new double[Vocabulary.SIZE]);
+  /** The column called {@code name}, if it is there. */
+  Optional<Column> column(String name) {
+    return columns.stream().filter(c -> c.name().equals(name)).findFirst();
+  }
+
+  /** Probability that {@code column} gives to the symbols of {@code line} together. */
+  static double probability(Column column, Line line) {
+    double[] row = column.row().orElseGet(() -> new double[Vocabulary.SIZE]);
     return line.symbols().stream().mapToDouble(id -> row[id]).sum();
   }
 
-  /** The total variation distance between two predictors; empty if one does not apply. */
-  Optional<Double> distance(Predictor a, Predictor b) {
-    return Optional.ofNullable(rows.get(a))
-        .flatMap(p -> Optional.ofNullable(rows.get(b)).map(q -> Distance.tvd(p, q)));
+  /** The total variation distance between two predictors; empty while one says nothing. */
+  static Optional<Double> distance(Column a, Column b) {
+    return a.row().flatMap(p -> b.row().map(q -> Distance.tvd(p, q)));
   }
 
-  /** How much of its mass {@code predictor} gives to no symbol, as back-off may. */
-  double unassigned(Predictor predictor) {
-    double[] row = rows.get(predictor);
-    return row == null ? 0 : 1 - java.util.Arrays.stream(row).sum();
+  /** How much of its mass {@code column} gives to no symbol, as back-off may. */
+  static double unassigned(Column column) {
+    return column.row().map(row -> 1 - Arrays.stream(row).sum()).orElse(0.0);
   }
 
   /**
@@ -103,12 +105,16 @@ record NextSymbol(
 
   /** The model's probability; the other predictors decide only between equals. */
   private double weight(int id) {
-    double[] model = rows.get(Predictor.MODEL);
-    return (model == null ? 0 : model[id]) + 1e-6 * greatest(id);
+    double model = column(Column.MODEL).flatMap(Column::row).map(row -> row[id]).orElse(0.0);
+    return model + 1e-6 * greatest(id);
   }
 
   private double greatest(int id) {
-    return rows.values().stream().mapToDouble(row -> row[id]).max().orElse(0);
+    return columns.stream()
+        .flatMap(c -> c.row().stream())
+        .mapToDouble(row -> row[id])
+        .max()
+        .orElse(0);
   }
 
   /** {@code after k at 90, state 4}. */

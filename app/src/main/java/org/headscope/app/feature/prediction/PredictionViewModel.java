@@ -1,42 +1,312 @@
 package org.headscope.app.feature.prediction;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.collections.ListChangeListener;
+import org.headscope.app.feature.prediction.PredictorRows.Question;
+import org.headscope.app.selection.Matched;
+import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.Predicted;
+import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.predictor.Explanation;
 
-/** What is predicted after the position that the window looks at. */
+/**
+ * What is predicted after the position that the window looks at: by the model, by the truth and by
+ * whatever was chosen beside them. One of these is explained, and what it matched is lit.
+ */
 public final class PredictionViewModel {
+  /** Predictors that may stand beside model and truth. */
+  static final int MOST = 6;
+
   private final Workbench workbench;
   private final Selection selection;
+  private final PredictorRows rows;
+  private final Map<PredictorChoice, Integer> slots = new HashMap<>();
   private final ReadOnlyObjectWrapper<Optional<PredictionFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
+  private final ReadOnlyObjectWrapper<List<Offer.Group>> offers =
+      new ReadOnlyObjectWrapper<>(this, "offers", List.of());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private Explaining explaining = new Usual();
+  private boolean looking;
+
+  /** Which predictor is explained. */
+  private sealed interface Explaining {}
+
+  /** The 3-gram, or the first n-gram, or the first that can be. */
+  private record Usual() implements Explaining {}
+
+  /** The one that a person pointed at. */
+  private record This(PredictorChoice choice) implements Explaining {}
+
+  /** None. */
+  private record Nobody() implements Explaining {}
 
   /** Follows the workbench. */
   public PredictionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
-    workbench.inspectionProperty().subscribe(this::show);
+    this.rows = new PredictorRows(workbench.columns(), this::show);
+    workbench.inspectionProperty().subscribe(this::look);
+    selection.instanceProperty().subscribe(this::look);
     workbench.positionProperty().subscribe(this::show);
+    workbench.chosenProperty().subscribe(this::chosen);
+    workbench.runs().addListener((ListChangeListener<RunView>) change -> runsChanged());
+    selection.runProperty().subscribe(this::offer);
+    selection.stepProperty().subscribe(this::offer);
+  }
+
+  /** Asks for what is looked at, and for what will be as soon as the model has read it. */
+  private void look() {
+    // A settled answer may come at once and must not begin this anew.
+    if (looking) {
+      return;
+    }
+    looking = true;
+    List<PredictorChoice> choices = workbench.chosenProperty().get();
+    Optional<Instance> selected = selection.instanceProperty().get();
+    Stream<Question> soon = selected.stream().flatMap(i -> questions(choices, i));
+    // What is left in a moment is worth no long work.
+    Stream<Question> still =
+        workbench.inspectionProperty().get().map(InspectionResult::instance).stream()
+            .filter(i -> !selected.equals(Optional.of(i)))
+            .flatMap(i -> questions(choices, i))
+            .filter(q -> !Offer.slow(q.choice()));
+    List<Question> questions = Stream.concat(soon, still).toList();
+    rows.want(questions);
+    looking = false;
+    show();
+  }
+
+  private static Stream<Question> questions(List<PredictorChoice> choices, Instance instance) {
+    return choices.stream().map(choice -> new Question(choice, instance));
+  }
+
+  private void chosen(List<PredictorChoice> choices) {
+    slots.keySet().retainAll(choices);
+    for (PredictorChoice choice : choices) {
+      slots.computeIfAbsent(choice, this::freeSlot);
+    }
+    offer();
+    look();
+  }
+
+  /** The defaults keep their looks; others take the first ones that are free. */
+  private int freeSlot(PredictorChoice choice) {
+    int own = PredictorChoice.DEFAULTS.indexOf(choice);
+    return own >= 0
+        ? own
+        : IntStream.iterate(PredictorChoice.DEFAULTS.size(), i -> i + 1)
+            .filter(i -> !slots.containsValue(i))
+            .findFirst()
+            .orElseThrow();
+  }
+
+  private void runsChanged() {
+    List<PredictorChoice> still =
+        workbench.chosenProperty().get().stream().filter(this::isOpen).toList();
+    if (!still.equals(workbench.chosenProperty().get())) {
+      workbench.chosenProperty().set(still);
+    }
+    offer();
+  }
+
+  private boolean isOpen(PredictorChoice choice) {
+    return !(choice instanceof PredictorChoice.Trained trained)
+        || workbench.runs().stream().anyMatch(run -> run.ref().equals(trained.run()));
+  }
+
+  /** The rules, then the open runs at their checkpoints: the selected one's at the selected. */
+  private void offer() {
+    List<Offer.Group> groups = new ArrayList<>(Offer.rules());
+    List<PredictorChoice> known =
+        new ArrayList<>(
+            groups.stream().flatMap(g -> g.offers().stream()).map(Offer::choice).toList());
+    List<PredictorChoice> more = new ArrayList<>();
+    for (RunView run : workbench.runs()) {
+      boolean selected = selection.runProperty().get().equals(Optional.of(run.ref()));
+      long step = selected ? selection.stepProperty().get() : run.lastStep();
+      more.add(new PredictorChoice.Trained(run.ref(), step));
+    }
+    workbench.chosenProperty().get().stream()
+        .filter(choice -> !known.contains(choice) && !more.contains(choice))
+        .forEach(more::add);
+    if (!more.isEmpty()) {
+      groups.add(new Offer.Group("Open runs and others", more.stream().map(Offer::of).toList()));
+    }
+    offers.set(List.copyOf(groups));
   }
 
   private void show() {
     int position = workbench.positionProperty().get();
-    Optional<NextSymbol> next =
+    Optional<InspectionResult> inspection =
         workbench
             .inspectionProperty()
             .get()
-            .filter(i -> position >= 0 && position < i.tokens().length)
-            .map(i -> NextSymbol.at(i, position));
-    figure.set(next.map(PredictionFigure::new));
+            .filter(i -> position >= 0 && position < i.tokens().length);
+    Optional<NextSymbol> next =
+        inspection.map(i -> NextSymbol.at(i, position, columns(i.instance(), position)));
+    Optional<Explained> why = inspection.flatMap(i -> explained(i, position));
+    figure.set(next.map(n -> new PredictionFigure(n, why)));
+    workbench.matchedProperty().set(why.map(this::matched).orElse(Matched.NONE));
     caption.set(next.map(NextSymbol::sentence).orElse(""));
     sentence.set(
         next.isPresent() ? "" : "Open a run and an instance to see what the model expects next.");
+  }
+
+  private List<Column> columns(Instance instance, int position) {
+    List<Column> columns = new ArrayList<>();
+    for (PredictorChoice choice : workbench.chosenProperty().get()) {
+      columns.add(
+          new Column(
+              name(choice),
+              Offer.of(choice).label(),
+              new Look.Chosen(slots.getOrDefault(choice, 0)),
+              said(rows.answer(new Question(choice, instance)), position)));
+    }
+    return columns;
+  }
+
+  private static Column.Said said(PredictorRows.Answer answer, int position) {
+    return switch (answer) {
+      case PredictorRows.Ready(Predicted predicted) ->
+          position < predicted.rows().length
+              ? new Column.Row(predicted.rows()[position])
+              : new Column.TooFar();
+      case PredictorRows.Pending(var progress) -> new Column.Computing(progress);
+      case PredictorRows.Failed(String why) -> new Column.Failed(why);
+    };
+  }
+
+  private String name(PredictorChoice choice) {
+    return workbench.columns().source().name(choice);
+  }
+
+  /** The explanation of the one to explain; empty where it has none to give. */
+  private Optional<Explained> explained(InspectionResult inspection, int position) {
+    List<PredictorChoice> shown = workbench.chosenProperty().get();
+    Stream<PredictorChoice> asked =
+        switch (explaining) {
+          case This(PredictorChoice choice) when shown.contains(choice) -> Stream.of(choice);
+          case Nobody nobody -> Stream.empty();
+          default -> shown.stream().sorted(Comparator.comparingInt(PredictionViewModel::rank));
+        };
+    return asked.flatMap(choice -> explain(choice, inspection, position).stream()).findFirst();
+  }
+
+  private static int rank(PredictorChoice choice) {
+    if (!(choice instanceof PredictorChoice.Symbolic(String name))) {
+      return 3;
+    }
+    return name.equals("ngram-3") ? 0 : name.startsWith("ngram-") ? 1 : 2;
+  }
+
+  private Optional<Explained> explain(
+      PredictorChoice choice, InspectionResult inspection, int position) {
+    return rows.answer(new Question(choice, inspection.instance()))
+            instanceof PredictorRows.Ready(Predicted predicted)
+        ? predicted
+            .explain()
+            .apply(position)
+            .map(why -> new Explained(name(choice), inspection.tokens(), position, why))
+        : Optional.empty();
+  }
+
+  /** What can be lit of it: an n-gram's matches. */
+  private Matched matched(Explained why) {
+    return why.why() instanceof Explanation.NgramMatch(int order, List<Integer> followers)
+            && order > 1
+        ? new Matched(label(why.column()), order, followers)
+        : Matched.NONE;
+  }
+
+  private String label(String column) {
+    return workbench.chosenProperty().get().stream()
+        .filter(choice -> name(choice).equals(column))
+        .map(choice -> Offer.of(choice).label())
+        .findFirst()
+        .orElse(column);
+  }
+
+  /** Shows {@code choice} beside the model, or no more. The seventh is not taken. */
+  void toggle(PredictorChoice choice) {
+    List<PredictorChoice> choices = new ArrayList<>(workbench.chosenProperty().get());
+    if (!choices.remove(choice)) {
+      if (full()) {
+        return;
+      }
+      choices.add(choice);
+    }
+    List<PredictorChoice> order =
+        offers.get().stream().flatMap(g -> g.offers().stream()).map(Offer::choice).toList();
+    choices.sort(Comparator.comparingInt(order::indexOf));
+    workbench.chosenProperty().set(List.copyOf(choices));
+  }
+
+  /** Shows what a first start shows. */
+  void reset() {
+    explaining = new Usual();
+    workbench.chosenProperty().set(PredictorChoice.DEFAULTS);
+    show();
+  }
+
+  /** Whether there is no room for another. */
+  boolean full() {
+    return workbench.chosenProperty().get().size() >= MOST;
+  }
+
+  /** Explains the column called {@code name}; the explained one again is left unexplained. */
+  void explain(String name) {
+    Optional<InspectionResult> inspection = workbench.inspectionProperty().get();
+    int position = workbench.positionProperty().get();
+    if (figure
+        .get()
+        .flatMap(PredictionFigure::explained)
+        .filter(e -> e.column().equals(name))
+        .isPresent()) {
+      explaining = new Nobody();
+    } else {
+      workbench.chosenProperty().get().stream()
+          .filter(choice -> name(choice).equals(name))
+          .filter(choice -> inspection.flatMap(i -> explain(choice, i, position)).isPresent())
+          .findFirst()
+          .ifPresent(choice -> explaining = new This(choice));
+    }
+    show();
+  }
+
+  /** Explains the next predictor that can be, {@code by} columns on; beyond the last, none. */
+  void walkExplained(int by) {
+    Optional<InspectionResult> inspection = workbench.inspectionProperty().get();
+    int position = workbench.positionProperty().get();
+    List<PredictorChoice> able =
+        workbench.chosenProperty().get().stream()
+            .filter(choice -> inspection.flatMap(i -> explain(choice, i, position)).isPresent())
+            .toList();
+    int now =
+        figure
+            .get()
+            .flatMap(PredictionFigure::explained)
+            .map(e -> able.stream().map(this::name).toList().indexOf(e.column()))
+            .orElse(by > 0 ? -1 : able.size());
+    int next = now + by;
+    explaining = next < 0 || next >= able.size() ? new Nobody() : new This(able.get(next));
+    show();
   }
 
   /** Pins the query {@code by} positions further on, within what was read. */
@@ -50,6 +320,16 @@ public final class PredictionViewModel {
           selection.update(
               s -> s.withCell(query, s.key(), true).withWindow(s.window().showing(query)));
         });
+  }
+
+  /** What can be chosen. */
+  ReadOnlyObjectProperty<List<Offer.Group>> offersProperty() {
+    return offers.getReadOnlyProperty();
+  }
+
+  /** What is chosen. */
+  ReadOnlyObjectProperty<List<PredictorChoice>> chosenProperty() {
+    return workbench.chosenProperty();
   }
 
   /** The chart; empty without an inspection. */

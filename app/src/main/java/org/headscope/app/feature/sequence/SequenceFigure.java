@@ -14,7 +14,8 @@ import org.headscope.engine.benchmark.Vocabulary;
 
 /**
  * Every token in the colour of its state: the window in full colour within a bracket, the query
- * under a pointer, lit positions underlined, each string with its number.
+ * under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
+ * string with its number.
  *
  * @param strip what it shows
  */
@@ -42,10 +43,13 @@ record SequenceFigure(Strip strip) implements Figure {
               String.valueOf(Vocabulary.symbol(strip.tokens()[t])),
               strip.states().get(t),
               strip.outside().get(t),
-              strip.lit().get(t)));
+              strip.lit().get(t),
+              strip.matches().get(t)));
     }
     return new DataTable(
-        List.of("position", "string", "symbol", "state_after", "outside_language", "lit"), rows);
+        List.of(
+            "position", "string", "symbol", "state_after", "outside_language", "lit", "matches"),
+        rows);
   }
 
   /** The position at {@code x}, or the nearest one. */
@@ -58,7 +62,7 @@ record SequenceFigure(Strip strip) implements Figure {
     return Math.min(width / strip.length(), 2.2 * palette.size().small());
   }
 
-  /** One painting: numbers and pointer above, cells, underlines below. */
+  /** One painting: numbers and pointer above, cells, underlines and triangles below. */
   private final class Painter {
     private final Pen pen;
     private final double width;
@@ -75,13 +79,14 @@ record SequenceFigure(Strip strip) implements Figure {
       this.small = palette.size().small();
       this.cell = SequenceFigure.this.cell(width, palette);
       this.top = Math.rint(1.25 * small);
-      this.bottom = Math.max(top + 4, height - Math.rint(0.65 * small));
+      this.bottom = Math.max(top + 4, height - Math.rint(1.05 * small));
     }
 
     void paint() {
       for (int t = 0; t < strip.length(); t++) {
         cell(t);
       }
+      matches();
       numbers();
       strip.departures().forEach(departure -> departure(departure.position()));
       unread();
@@ -116,6 +121,27 @@ record SequenceFigure(Strip strip) implements Figure {
         double line = Math.max(2, 0.28 * small);
         double most = Math.max(wide, 1.5);
         pen.fillRect(left, bottom + 2, most, line, palette.mark().accent());
+      }
+    }
+
+    /** A triangle under every match, and a line under the n-gram that it followed. */
+    private void matches() {
+      Color ink = palette.ink().text();
+      double y = bottom + 0.62 * small;
+      double half = Math.clamp(0.5 * cell, 0.25 * small, 0.4 * small);
+      strip.matches().stream()
+          .forEach(t -> {
+            double middle = x(t) + cell / 2;
+            pen.fillPolygon(
+                new double[] {middle - half, middle + half, middle},
+                new double[] {y + half, y + half, y - half},
+                ink);
+          });
+      Line line = Line.solid(1.5 * palette.size().line());
+      for (int t = strip.contexts().nextSetBit(0); t >= 0; ) {
+        int end = strip.contexts().nextClearBit(t);
+        pen.line(x(t) + 1, y + half - 1, x(end) - 1, y + half - 1, line, ink);
+        t = strip.contexts().nextSetBit(end);
       }
     }
 

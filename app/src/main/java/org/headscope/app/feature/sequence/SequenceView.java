@@ -28,7 +28,8 @@ public final class SequenceView extends Panel {
   private static final String HELP =
       "Every symbol the model reads, in the colour of the state it leads to; numbers count the"
           + " strings. The bracket is the window of the map: drag it, or move it with Shift and the"
-          + " arrow keys. Click pins a query; left and right walk it.";
+          + " arrow keys. Click pins a query; left and right walk it. A triangle marks a symbol that"
+          + " followed what stands before the query now, as the explained n-gram found it.";
 
   private final SequenceViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();

@@ -12,6 +12,7 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
+import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.ReferenceLanguage;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
@@ -53,6 +54,7 @@ public final class SequenceViewModel {
     selection.instanceProperty().subscribe(this::follow);
     selection.snapshotProperty().subscribe(this::show);
     workbench.inspectionProperty().subscribe(this::show);
+    workbench.matchedProperty().subscribe(this::show);
   }
 
   /** Keeps the text field in step with the selection, as after an undo. */
@@ -135,7 +137,13 @@ public final class SequenceViewModel {
             .inspectionProperty()
             .get()
             .filter(i -> i.instance().text().length() > 0)
-            .map(i -> new SequenceFigure(Strip.of(i, language.automatonOf(i.instance()), now))));
+            .map(i ->
+                new SequenceFigure(
+                    Strip.of(
+                        i,
+                        language.automatonOf(i.instance()),
+                        now,
+                        workbench.matchedProperty().get()))));
     caption.set(workbench.inspectionProperty().get().map(this::captionOf).orElse(""));
     say();
   }
@@ -146,9 +154,23 @@ public final class SequenceViewModel {
     String cut =
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
     int strings = instance.strings().size();
-    return "%s · %d %s, %d symbols%s"
+    return "%s%s · %d %s, %d symbols%s"
         .formatted(
-            name, strings, strings == 1 ? "string" : "strings", instance.text().length(), cut);
+            legend(workbench.matchedProperty().get()),
+            name,
+            strings,
+            strings == 1 ? "string" : "strings",
+            instance.text().length(),
+            cut);
+  }
+
+  /** What the triangles are. */
+  private static String legend(Matched matched) {
+    int count = matched.positions().size();
+    return count == 0
+        ? ""
+        : "▲ %d %s of the %s   ·   "
+            .formatted(count, count == 1 ? "match" : "matches", matched.by());
   }
 
   /** What is to be said of the text: a problem first, then where it leaves the language. */

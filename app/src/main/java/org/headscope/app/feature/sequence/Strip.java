@@ -3,6 +3,7 @@ package org.headscope.app.feature.sequence;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
 import org.headscope.engine.automata.Pfa;
@@ -20,6 +21,8 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
  * @param departures the first of them in each string
  * @param lit positions that used the lit state or edge
  * @param isLit whether a state or an edge is lit at all
+ * @param matches positions that followed the same n-gram as the query's
+ * @param contexts the positions of that n-gram before each of them
  * @param window positions that the map shows
  * @param query position looked at, −1 for none
  */
@@ -31,11 +34,14 @@ record Strip(
     List<Trace.Departure> departures,
     BitSet lit,
     boolean isLit,
+    BitSet matches,
+    BitSet contexts,
     Span window,
     int query) {
 
   /** The strip of {@code inspection}, whose strings are held against {@code language}. */
-  static Strip of(InspectionResult inspection, Optional<Pfa> language, SelectionState now) {
+  static Strip of(
+      InspectionResult inspection, Optional<Pfa> language, SelectionState now, Matched matched) {
     int[] tokens = inspection.instance().tokens();
     Trace trace =
         language
@@ -58,8 +64,31 @@ record Strip(
         trace.departures(),
         lit,
         now.state() >= 0 || now.edge().isPresent(),
+        positions(matched, tokens.length),
+        contexts(matched, tokens),
         now.window().within(tokens.length),
         now.query());
+  }
+
+  private static BitSet positions(Matched matched, int length) {
+    BitSet positions = new BitSet();
+    matched.positions().stream().filter(t -> t < length).forEach(positions::set);
+    return positions;
+  }
+
+  /** The n−1 tokens before each match, back to the beginning of its string at the most. */
+  private static BitSet contexts(Matched matched, int[] tokens) {
+    BitSet contexts = new BitSet();
+    positions(matched, tokens.length).stream()
+        .forEach(match -> {
+          for (int t = match - 1; t > match - matched.order() && t >= 0; t--) {
+            contexts.set(t);
+            if (tokens[t] == Vocabulary.SEPARATOR) {
+              return;
+            }
+          }
+        });
+    return contexts;
   }
 
   private static Trace unknown(int length) {
@@ -98,7 +127,15 @@ record Strip(
             ? ", outside the language"
             : states.get(position) < 0 ? "" : ", state " + states.get(position);
     String unread = position >= read ? ", not read by the model" : "";
-    return "position %d: %c%s, string %d%s"
-        .formatted(position, Vocabulary.symbol(tokens[position]), state, string(position), unread);
+    String matches =
+        this.matches.get(position) ? ", ▲ followed what now stands before the query" : "";
+    return "position %d: %c%s, string %d%s%s"
+        .formatted(
+            position,
+            Vocabulary.symbol(tokens[position]),
+            state,
+            string(position),
+            unread,
+            matches);
   }
 }

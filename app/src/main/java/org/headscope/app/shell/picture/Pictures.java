@@ -41,7 +41,8 @@ public final class Pictures implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration SETTLING = Duration.ofMillis(1500);
 
-  private final Desk desk = new Desk(new EngineRuns(), new EnginePredictions(RowStore.ofUser()));
+  private final Desk desk =
+      new Desk(new EngineRuns(), () -> new EnginePredictions(RowStore.ofUser()));
   private final MainWindow window;
   private final Scene scene;
   private final PictureSpec spec;
@@ -83,7 +84,8 @@ public final class Pictures implements AutoCloseable {
     waitUntil(
         () ->
             desk.workbench().tasks().active().isEmpty()
-                && desk.workbench().predictions().runner().active().isEmpty(),
+                && desk.workbench().predictions().runner().active().isEmpty()
+                && desk.workbench().columns().runner().active().isEmpty(),
         PATIENCE);
     waitUntil(
         () -> window.panelsInSight().stream().allMatch(p -> p.figure().get().isPresent()),

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param colourMap colours of attention weights
  * @param recentRuns folders of runs, newest first
  * @param recentInstances instance files, newest first
+ * @param predictors names of what stands beside model and truth; absent before anyone chose
  * @param dividers positions of the split panes' dividers, 0..1, by name
  */
 public record Preferences(
@@ -28,6 +29,7 @@ public record Preferences(
     ColourMap colourMap,
     List<String> recentRuns,
     List<String> recentInstances,
+    Optional<List<String>> predictors,
     Map<String, Double> dividers) {
   /** The format that is written. */
   public static final int VERSION = 1;
@@ -38,7 +40,14 @@ public record Preferences(
   /** What a first start finds. */
   public static final Preferences DEFAULT =
       new Preferences(
-          VERSION, Optional.empty(), Theme.LIGHT, ColourMap.PAPER, List.of(), List.of(), Map.of());
+          VERSION,
+          Optional.empty(),
+          Theme.LIGHT,
+          ColourMap.PAPER,
+          List.of(),
+          List.of(),
+          Optional.empty(),
+          Map.of());
 
   /** Checks version and ranges. */
   public Preferences {
@@ -49,6 +58,7 @@ public record Preferences(
     Stream.concat(recentRuns.stream(), recentInstances.stream()).forEach(Preferences::requirePath);
     recentRuns = recentRuns.stream().limit(RECENT).toList();
     recentInstances = recentInstances.stream().limit(RECENT).toList();
+    predictors = predictors.map(names -> names.stream().limit(RECENT).toList());
     dividers = Map.copyOf(new TreeMap<>(dividers));
     dividers.forEach((name, at) -> {
       if (!(at >= 0 && at <= 1)) {

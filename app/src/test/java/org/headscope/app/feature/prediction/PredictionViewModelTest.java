@@ -3,12 +3,17 @@ package org.headscope.app.feature.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.selection.Matched;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.selection.PredictorChoice.Symbolic;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.predictor.Explanation;
 import org.junit.jupiter.api.Test;
 
 class PredictionViewModelTest {
@@ -16,8 +21,27 @@ class PredictionViewModelTest {
   private final PredictionViewModel model =
       new PredictionViewModel(bench.workbench(), bench.selection());
 
+  private PredictionFigure figure() {
+    return model.figureProperty().get().orElseThrow();
+  }
+
   private NextSymbol next() {
-    return model.figureProperty().get().orElseThrow().next();
+    return figure().next();
+  }
+
+  private Column column(String name) {
+    return next().column(name).orElseThrow();
+  }
+
+  private List<String> names() {
+    return next().columns().stream().map(Column::name).toList();
+  }
+
+  private void choose(String... names) {
+    bench
+        .workbench()
+        .chosenProperty()
+        .set(java.util.Arrays.stream(names).<PredictorChoice>map(Symbolic::new).toList());
   }
 
   @Test
@@ -36,8 +60,9 @@ class PredictionViewModelTest {
     for (int most = 1; most <= 21; most++) {
       List<NextSymbol.Line> lines = next().lines(most);
       assertThat(lines).hasSizeBetween(1, most);
-      for (Predictor predictor : Predictor.values()) {
-        double sum = lines.stream().mapToDouble(l -> next().probability(predictor, l)).sum();
+      assertThat(names()).hasSize(4);
+      for (Column column : next().columns()) {
+        double sum = lines.stream().mapToDouble(l -> NextSymbol.probability(column, l)).sum();
         assertThat(sum).isEqualTo(1, within(1e-9));
       }
     }
@@ -50,10 +75,11 @@ class PredictionViewModelTest {
     probable[5] = 0.297;
     probable[9] = 0.002;
     probable[19] = 0.001;
-    NextSymbol next = new NextSymbol(0, 1, -1, Optional.empty(), Map.of(Predictor.MODEL, probable));
+    Column only = new Column(Column.MODEL, "model", Look.MODEL, new Column.Row(probable));
+    NextSymbol next = new NextSymbol(0, 1, -1, Optional.empty(), List.of(only));
     assertThat(next.lines(8).stream().map(NextSymbol.Line::label))
         .containsExactly("b", "e", "other");
-    assertThat(next.probability(Predictor.MODEL, next.lines(8).getLast()))
+    assertThat(NextSymbol.probability(only, next.lines(8).getLast()))
         .isEqualTo(0.003, within(1e-12));
   }
 
@@ -63,17 +89,15 @@ class PredictionViewModelTest {
     bench.selection().pin(1, -1);
     // Truth: ½ on two symbols. The 2-gram is half truth, half uniform over 20.
     double expected = 0.5 * (1 - 2.0 / 20);
-    assertThat(next().distance(Predictor.TRUTH, Predictor.NGRAM2).orElseThrow())
+    assertThat(NextSymbol.distance(column("truth"), column("ngram-2")).orElseThrow())
         .isEqualTo(expected, within(1e-12));
-    assertThat(next().distance(Predictor.MODEL, Predictor.MODEL)).contains(0.0);
+    assertThat(NextSymbol.distance(column("model"), column("model"))).contains(0.0);
   }
 
   @Test
   void withoutAnAutomatonThereIsNoTruth() {
     bench.open(new Instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
-    assertThat(next().predictors())
-        .containsExactly(Predictor.MODEL, Predictor.NGRAM2, Predictor.NGRAM3);
-    assertThat(next().distance(Predictor.MODEL, Predictor.TRUTH)).isEmpty();
+    assertThat(names()).containsExactly("model", "ngram-2", "ngram-3");
     assertThat(model.captionProperty().get()).isEqualTo("after c at 2");
   }
 
@@ -89,11 +113,180 @@ class PredictionViewModelTest {
   }
 
   @Test
-  void theDataAreAllTwentySymbols() {
+  void theDataAreAllTwentySymbolsOfEveryColumn() {
+    choose("ngram-3", "ctw-3");
     bench.open(Bench.instance("acb"));
-    var data = model.figureProperty().get().orElseThrow().data();
+    var data = figure().data();
     assertThat(data.columns())
-        .containsExactly("position", "symbol", "model", "truth", "ngram-2", "ngram-3");
+        .containsExactly("position", "symbol", "model", "truth", "ngram-3", "ctw-3");
     assertThat(data.rows()).hasSize(20);
+  }
+
+  @Test
+  void eachIsAskedOnceAnInstanceHoweverTheQueryWalks() {
+    bench.open(Bench.instance("acb", "ab"));
+    IntStream.range(0, 6).forEach(t -> bench.selection().pin(t, -1));
+    model.toggle(new Symbolic("uniform"));
+    bench.settle();
+    bench.workbench().show(Bench.drawn(0));
+    bench.settle();
+    bench.workbench().show(Bench.instance("acb", "ab"));
+    bench.settle();
+    String drawn = Bench.drawn(0).id();
+    assertThat(bench.predictors().asked())
+        .containsExactlyInAnyOrder(
+            "ngram-2 hand",
+            "ngram-3 hand",
+            "uniform hand",
+            "uniform " + drawn,
+            "ngram-2 " + drawn,
+            "ngram-3 " + drawn);
+  }
+
+  @Test
+  void quickOnesShowWhileASlowOneIsComputed() {
+    choose("bw", "ngram-2");
+    bench.open(Bench.instance("acb"));
+    assertThat(bench.predictors().asked()).containsExactly("ngram-2 hand", "bw hand");
+    choose("bw", "ngram-2", "unigram");
+    // The worker has not begun yet: only what was there before is known.
+    assertThat(column("unigram").said()).isInstanceOf(Column.Computing.class);
+    assertThat(column("unigram").row()).isEmpty();
+    assertThat(column("ngram-2").row()).isPresent();
+    bench.settle();
+    assertThat(column("unigram").row()).isPresent();
+  }
+
+  @Test
+  void whatIsAskedForGivesWayToWhatIsQuickerAndBeginsAgain() {
+    bench.open(Bench.instance("acb"));
+    choose("bw");
+    choose("bw", "unigram");
+    bench.settle();
+    assertThat(bench.predictors().asked())
+        .containsExactly("ngram-2 hand", "ngram-3 hand", "unigram hand", "bw hand");
+    assertThat(column("bw").row()).isPresent();
+  }
+
+  @Test
+  void whatNobodyWantsAnyMoreIsDropped() {
+    bench.open(Bench.instance("acb"));
+    choose("bw");
+    choose("ngram-2");
+    bench.settle();
+    assertThat(bench.predictors().asked()).containsExactly("ngram-2 hand", "ngram-3 hand");
+    choose("bw");
+    bench.workbench().show(Bench.drawn(0));
+    bench.settle();
+    assertThat(bench.predictors().asked()).containsOnlyOnce("bw " + Bench.drawn(0).id());
+    assertThat(bench.predictors().asked()).doesNotContain("bw hand");
+    assertThat(names()).containsExactly("model", "truth", "bw");
+  }
+
+  @Test
+  void anAnswerThatComesTooLateIsNotShown() {
+    bench.open(Bench.instance("acb"));
+    choose("unigram");
+    bench.work();
+    choose("ngram-2");
+    bench.settle();
+    assertThat(names()).containsExactly("model", "truth", "ngram-2");
+    choose("unigram");
+    assertThat(column("unigram").row()).isEmpty();
+  }
+
+  @Test
+  void aPredictorThatFailsSaysWhyAndLeavesTheOthers() {
+    choose("kn-3", "ngram-2");
+    bench.open(Bench.instance("acb"));
+    assertThat(column("kn-3").said())
+        .isEqualTo(new Column.Failed("kn-3 does not work today; choose another."));
+    assertThat(column("ngram-2").row()).isPresent();
+  }
+
+  @Test
+  void anotherRunReadsAsFarAsItCan() {
+    bench.open(Bench.instance("acccccccccccb"));
+    bench.workbench().openRun(Path.of("/runs/other"));
+    bench.settle();
+    PredictorChoice first = model.offersProperty().get().getLast().offers().getFirst().choice();
+    model.toggle(first);
+    bench.settle();
+    bench.selection().pin(9, -1);
+    assertThat(column("made@400").label()).isEqualTo("made @400");
+    assertThat(column("made@400").row()).isPresent();
+    bench.selection().pin(10, -1);
+    assertThat(column("made@400").said()).isEqualTo(new Column.TooFar());
+    bench.workbench().close(bench.workbench().runs().getFirst());
+    assertThat(bench.workbench().chosenProperty().get()).doesNotContain(first);
+  }
+
+  @Test
+  void atMostSixStandBesideTheModelInTheOrderOfTheMenu() {
+    bench.open(Bench.instance("acb"));
+    for (String name : List.of("ctw-3", "ngram-5", "uniform", "ngram-1", "unigram")) {
+      model.toggle(new Symbolic(name));
+    }
+    assertThat(names())
+        .containsExactly(
+            "model", "truth", "uniform", "ngram-1", "ngram-2", "ngram-3", "ngram-5", "ctw-3");
+    assertThat(next().columns().stream().map(Column::look)).doesNotHaveDuplicates();
+    Look before = column("ctw-3").look();
+    model.toggle(new Symbolic("ngram-5"));
+    assertThat(column("ctw-3").look()).isEqualTo(before);
+    model.reset();
+    assertThat(names()).containsExactly("model", "truth", "ngram-2", "ngram-3");
+  }
+
+  @Test
+  void theLongestNgramIsExplainedAndItsMatchesAreLit() {
+    bench.open(Bench.instance("acb", "acb", "ac"));
+    // a c b | a c b | a c: after "ac" came b, at 2 and at 6.
+    bench.selection().pin(9, -1);
+    Explained why = figure().explained().orElseThrow();
+    assertThat(why.column()).isEqualTo("ngram-3");
+    assertThat(why.why()).isEqualTo(new Explanation.NgramMatch(3, List.of(2, 6)));
+    assertThat(why.context(3)).isEqualTo("ac");
+    assertThat(why.tally(List.of(2, 6))).containsExactly(new Explained.Tally('b', 2));
+    assertThat(bench.workbench().matchedProperty().get())
+        .isEqualTo(new Matched("3-gram", 3, List.of(2, 6)));
+    assertThat(figure().texts().get("json")).contains("\"context\" : \"ac\"");
+    model.explain("ngram-2");
+    assertThat(bench.workbench().matchedProperty().get().by()).isEqualTo("2-gram");
+    model.explain("ngram-2");
+    assertThat(figure().explained()).isEmpty();
+    assertThat(bench.workbench().matchedProperty().get()).isEqualTo(Matched.NONE);
+    assertThat(bench.selection().canUndoProperty().get()).isTrue();
+    bench.selection().undo();
+    assertThat(bench.selection().queryProperty().get()).isEqualTo(-1);
+  }
+
+  @Test
+  void aContextTreeIsExplainedByItsWeightsAndLightsNothing() {
+    choose("ctw-3");
+    bench.open(Bench.instance("acb", "ac"));
+    bench.selection().pin(5, -1);
+    Explanation.SuffixBlend blend =
+        (Explanation.SuffixBlend) figure().explained().orElseThrow().why();
+    assertThat(blend.weights()).hasSize(4);
+    assertThat(Explained.ending(blend.suffix(), 2)).isEqualTo("ac");
+    assertThat(bench.workbench().matchedProperty().get()).isEqualTo(Matched.NONE);
+    assertThat(figure().texts().get("json")).contains("\"suffix\" : \"|ac\"");
+  }
+
+  @Test
+  void theModelIsNotExplainedAndKeysWalkThoseThatAre() {
+    choose("uniform", "ngram-2", "ctw-3");
+    bench.open(Bench.instance("acb", "ac"));
+    assertThat(figure().explained().map(Explained::column)).contains("ngram-2");
+    model.explain("model");
+    model.explain("uniform");
+    assertThat(figure().explained().map(Explained::column)).contains("ngram-2");
+    model.walkExplained(1);
+    assertThat(figure().explained().map(Explained::column)).contains("ctw-3");
+    model.walkExplained(1);
+    assertThat(figure().explained()).isEmpty();
+    model.walkExplained(-1);
+    assertThat(figure().explained().map(Explained::column)).contains("ctw-3");
   }
 }

@@ -2,33 +2,119 @@ package org.headscope.app.feature.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.stream.Stream;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.MenuItem;
 import javafx.scene.input.KeyCode;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
+import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.selection.PredictorChoice.Symbolic;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class PredictionViewTest {
   private final Bench bench = FxThread.get(Bench::new);
-  private final PredictionView view =
-      FxThread.get(
-          () -> new PredictionView(new PredictionViewModel(bench.workbench(), bench.selection())));
+  private final PredictionViewModel model =
+      FxThread.get(() -> new PredictionViewModel(bench.workbench(), bench.selection()));
+  private final PredictionView view = FxThread.get(() -> new PredictionView(model));
+
+  private void show(Theme theme, String... names) {
+    bench
+        .workbench()
+        .chosenProperty()
+        .set(Stream.of(names).<PredictorChoice>map(Symbolic::new).toList());
+    bench.open(Bench.drawn(1));
+    bench.selection().pin(60, -1);
+    view.paletteProperty().set(theme.palette());
+    boolean large = theme == Theme.PROJECTOR;
+    if (view.getScene() == null) {
+      Pictures.show(view, large ? 520 : 388, large ? 420 : 352, theme);
+    }
+  }
 
   @ParameterizedTest
   @EnumSource(Theme.class)
   void showsEveryThemeAndWalksByKey(Theme theme) {
     FxThread.run(() -> {
       assertThat(view.figure()).isEmpty();
-      bench.open(Bench.drawn(1));
-      bench.selection().pin(20, -1);
-      view.paletteProperty().set(theme.palette());
-      Pictures.show(view, 400, 352, theme);
-      assertThat(Pictures.save(view, theme, 1, "prediction-" + theme)).isGreaterThan(50);
+      show(theme, "ngram-2", "ngram-3");
+      assertThat(Pictures.save(view, theme, 2, "prediction-" + theme)).isGreaterThan(50);
       Gestures.key(Gestures.canvas(view), KeyCode.LEFT, false);
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(19);
+      assertThat(bench.selection().queryProperty().get()).isEqualTo(59);
     });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void showsManyAndAContextTree(Theme theme) {
+    FxThread.run(() -> {
+      show(theme, "uniform", "ngram-2", "ngram-3-normalised", "wb-3", "bw", "ctw-5");
+      model.explain("ctw-5");
+      Pictures.save(view, theme, 2, "prediction-many-" + theme);
+      show(theme, "ctw-5");
+      Pictures.save(view, theme, 2, "prediction-ctw-" + theme);
+      assertThat(view.figure()).isPresent();
+    });
+  }
+
+  @Test
+  void aHeadIsClickedAndKeysWalkWhatIsExplained() {
+    FxThread.run(() -> {
+      show(Theme.LIGHT, "ngram-2", "ngram-3", "ctw-3");
+      FigureCanvas canvas = Gestures.canvas(view);
+      PredictionFigure figure = model.figureProperty().get().orElseThrow();
+      double x = 0;
+      while (figure
+          .headAt(x, 4, canvas.getWidth(), Theme.LIGHT.palette())
+          .filter(c -> c.name().equals("ngram-2"))
+          .isEmpty()) {
+        x += 1;
+      }
+      Gestures.click(canvas, x + 2, 4);
+      assertThat(explained()).isEqualTo("ngram-2");
+      Gestures.key(canvas, KeyCode.RIGHT, true);
+      assertThat(explained()).isEqualTo("ngram-3");
+      Gestures.key(canvas, KeyCode.RIGHT, true);
+      assertThat(explained()).isEqualTo("ctw-3");
+    });
+  }
+
+  private String explained() {
+    return model.figureProperty().get().orElseThrow().explained().orElseThrow().column();
+  }
+
+  @Test
+  void theMenuChoosesAndStopsAtSix() {
+    FxThread.run(() -> {
+      show(Theme.LIGHT, "ngram-2", "ngram-3");
+      PredictorMenu menu = Gestures.find(view, PredictorMenu.class);
+      assertThat(menu.isFocusTraversable()).isTrue();
+      for (String label : List.of("CTW 5", "uniform", "4-gram", "5-gram")) {
+        item(menu, label).fire();
+        bench.settle();
+        assertThat(item(menu, label).isSelected()).isTrue();
+      }
+      assertThat(model.full()).isTrue();
+      assertThat(item(menu, "unigram").isDisable()).isTrue();
+      assertThat(item(menu, "uniform").isDisable()).isFalse();
+      item(menu, "uniform").fire();
+      assertThat(item(menu, "unigram").isDisable()).isFalse();
+    });
+  }
+
+  private static CheckMenuItem item(PredictorMenu menu, String label) {
+    for (MenuItem item : menu.getItems()) {
+      if (item instanceof CheckMenuItem check && check.getText().equals(label)) {
+        return check;
+      }
+    }
+    throw new AssertionError("no " + label);
   }
 }

@@ -33,6 +33,8 @@ class RunsViewModelTest {
           selection,
           new TaskRunner(r -> {}, Runnable::run),
           new Predictions(
+              new EnginePredictions(RowStore.none()), new TaskRunner(r -> {}, Runnable::run)),
+          new Predictions(
               new EnginePredictions(RowStore.none()), new TaskRunner(r -> {}, Runnable::run)));
   private final RunsViewModel model = new RunsViewModel(workbench, selection);
 

@@ -32,6 +32,7 @@ class PreferencesFileTest {
           ColourMap.VIRIDIS,
           List.of("/runs/a", "/runs/b"),
           List.of("/runs/test.jsonl"),
+          Optional.of(List.of("ngram-3", "ctw-5")),
           Map.of("main.0", 0.15, "main.1", 0.3));
 
   @TempDir Path folder;

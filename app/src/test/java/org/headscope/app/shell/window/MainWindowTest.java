@@ -60,6 +60,7 @@ class MainWindowTest {
           new FakeRuns(),
           new Selection(),
           runner,
+          new Predictions(new EnginePredictions(RowStore.none()), runner),
           new Predictions(new EnginePredictions(RowStore.none()), runner));
   private Stage stage;
   private MainWindow window;

@@ -14,8 +14,8 @@ import org.headscope.engine.run.Provenance;
  * @param stateAfter the automaton's state after each token, −1 at separators and without automaton
  * @param attention every head's map, T×T
  * @param cut whether the model's position table ended before the instance did
- * @param predictions T rows of 20 probabilities by predictor: {@code model}, {@code truth} (with an
- *     automaton only), {@code ngram-2}, {@code ngram-3}
+ * @param predictions T rows of 20 probabilities by predictor: {@code model}, and with an automaton
+ *     {@code truth}
  * @param provenance what made this
  */
 public record InspectionResult(

@@ -3,15 +3,12 @@ package org.headscope.engine.interpret.inspect;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.symbolic.GroundTruth;
-import org.headscope.engine.symbolic.ngram.NgramBackoff;
 
 /**
  * Lets checkpoints read instances and reports everything that the window shows of it. Models stay
@@ -24,10 +21,6 @@ public final class Inspector implements AutoCloseable {
 
   private final ComputeDevice device;
   private final ModelCache models;
-  private Optional<Symbolic> last = Optional.empty();
-
-  /** What no checkpoint changes, kept for the instance that was looked at last. */
-  private record Symbolic(Instance instance, int length, Map<String, double[][]> predictions) {}
 
   /** An inspector that computes on {@code device}. */
   public Inspector(ComputeDevice device) {
@@ -53,7 +46,10 @@ public final class Inspector implements AutoCloseable {
     cancellation.check();
     Map<String, double[][]> predictions = new LinkedHashMap<>();
     predictions.put("model", pass.predictions());
-    predictions.putAll(symbolic(instance, tokens));
+    instance
+        .automaton()
+        .map(GroundTruth::new)
+        .ifPresent(truth -> predictions.put(truth.name(), truth.predict(tokens)));
     return new InspectionResult(
         spec.run().name(),
         spec.step(),
@@ -64,27 +60,6 @@ public final class Inspector implements AutoCloseable {
         tokens.length < all.length,
         predictions,
         provenance(spec));
-  }
-
-  private Map<String, double[][]> symbolic(Instance instance, int[] tokens) {
-    Symbolic known =
-        last.filter(s -> s.instance().equals(instance) && s.length() == tokens.length)
-            .orElseGet(() -> new Symbolic(instance, tokens.length, predictions(instance, tokens)));
-    last = Optional.of(known);
-    return known.predictions();
-  }
-
-  private static Map<String, double[][]> predictions(Instance instance, int[] tokens) {
-    Map<String, double[][]> predictions = new LinkedHashMap<>();
-    instance.automaton().ifPresent(pfa -> put(predictions, new GroundTruth(pfa), tokens));
-    put(predictions, new NgramBackoff(2), tokens);
-    put(predictions, new NgramBackoff(3), tokens);
-    return predictions;
-  }
-
-  private static void put(
-      Map<String, double[][]> predictions, SequencePredictor predictor, int[] tokens) {
-    predictions.put(predictor.name(), predictor.predict(tokens));
   }
 
   private Provenance provenance(InspectionSpec spec) {

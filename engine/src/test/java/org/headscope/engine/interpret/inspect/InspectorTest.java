@@ -97,8 +97,7 @@ class InspectorTest {
       assertThat(result.stateAfter()).isEqualTo(instance.stateAfter());
       assertThat(result.attention().length()).isEqualTo(length);
       assertCausalDistributions(result.attention());
-      assertThat(result.predictions().keySet())
-          .containsExactly("model", "truth", "ngram-2", "ngram-3");
+      assertThat(result.predictions().keySet()).containsExactly("model", "truth");
       // The pass that exposes its weights says what the fused one says.
       double[][] fused = model.predict(instance.tokens());
       double[][] recorded = result.predictions().getOrDefault("model", new double[0][]);
@@ -131,7 +130,7 @@ class InspectorTest {
     try (Inspector inspector = new Inspector(ComputeDevice.CPU)) {
       InspectionResult result =
           inspector.run(new InspectionSpec(run, 5, typed), new Cancellation());
-      assertThat(result.predictions().keySet()).containsExactly("model", "ngram-2", "ngram-3");
+      assertThat(result.predictions().keySet()).containsExactly("model");
       assertThat(result.stateAfter()).containsOnly(-1);
     }
   }

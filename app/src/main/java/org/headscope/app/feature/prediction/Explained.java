@@ -1,0 +1,86 @@
+package org.headscope.app.feature.prediction;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.predictor.Explanation;
+
+/**
+ * The predictor that is explained, and by what.
+ *
+ * @param column its name among the columns
+ * @param tokens what is read
+ * @param position the query
+ * @param why what of its context decided the row
+ */
+record Explained(String column, int[] tokens, int position, Explanation why) {
+
+  /** A symbol and how often it followed. */
+  record Tally(char symbol, int times) {}
+
+  /** The symbols at {@code positions}, the most frequent first. */
+  List<Tally> tally(List<Integer> positions) {
+    Map<Character, Integer> counts = new LinkedHashMap<>();
+    positions.forEach(t -> counts.merge(Vocabulary.symbol(tokens[t]), 1, Integer::sum));
+    return counts.entrySet().stream()
+        .map(e -> new Tally(e.getKey(), e.getValue()))
+        .sorted(Comparator.comparingInt(Tally::times).reversed().thenComparingInt(Tally::symbol))
+        .toList();
+  }
+
+  /** The n−1 tokens that an n-gram of {@code order} matched; a string's beginning cuts them. */
+  String context(int order) {
+    StringBuilder context = new StringBuilder();
+    for (int t = position; t > position - order + 1 && t >= 0; t--) {
+      context.insert(0, Vocabulary.symbol(tokens[t]));
+      if (tokens[t] == Vocabulary.SEPARATOR) {
+        break;
+      }
+    }
+    return context.toString();
+  }
+
+  /** The last {@code length} tokens of a suffix. */
+  static String ending(int[] suffix, int length) {
+    return Vocabulary.decode(Arrays.copyOfRange(suffix, suffix.length - length, suffix.length));
+  }
+
+  /** The id with the greatest probability. */
+  static int favourite(double[] row) {
+    int best = 0;
+    for (int id = 1; id < row.length; id++) {
+      best = row[id] > row[best] ? id : best;
+    }
+    return best;
+  }
+
+  /** All of it as plain values, for JSON. */
+  Map<String, Object> facts() {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("predictor", column);
+    facts.put("position", position);
+    switch (why) {
+      case Explanation.NgramMatch(int order, List<Integer> followers) -> {
+        facts.put("order", order);
+        facts.put("context", context(order));
+        facts.put("followers", followers);
+      }
+      case Explanation.SuffixBlend(int[] suffix, double[] weights, double[][] estimates) -> {
+        List<Object> path = new ArrayList<>();
+        for (int l = 0; l < weights.length; l++) {
+          Map<String, Object> node = new LinkedHashMap<>();
+          node.put("suffix", ending(suffix, l));
+          node.put("weight", weights[l]);
+          node.put("estimate", estimates[l]);
+          path.add(node);
+        }
+        facts.put("path", path);
+      }
+    }
+    return facts;
+  }
+}

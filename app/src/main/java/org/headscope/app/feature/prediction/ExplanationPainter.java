@@ -1,0 +1,149 @@
+package org.headscope.app.feature.prediction;
+
+import java.util.Arrays;
+import java.util.Locale;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.predictor.Explanation;
+
+/** Draws what decided a row: the n-gram that matched, or the weights along the suffix path. */
+final class ExplanationPainter {
+  /** Height of the greatest weight's bar, in units of the text size. */
+  private static final double BAR = 2.4;
+
+  private final Pen pen;
+  private final Palette palette;
+  private final double width;
+  private final double text;
+
+  ExplanationPainter(Pen pen, Palette palette, double width, double text) {
+    this.pen = pen;
+    this.palette = palette;
+    this.width = width;
+    this.text = text;
+  }
+
+  /** Room that {@code why} takes at a text size. */
+  static double height(Explained why, double text) {
+    return Math.rint(
+        switch (why.why()) {
+          case Explanation.NgramMatch match -> 2.6 * text;
+          case Explanation.SuffixBlend blend -> (7.4 + BAR) * text;
+        });
+  }
+
+  void paint(Explained why, Column column, double top) {
+    double line = pen.crisp(top + 0.5 * text);
+    pen.line(0, line, width, line, Line.HAIR, palette.ground().hairline());
+    double y = line + 1.1 * text;
+    switch (why.why()) {
+      case Explanation.NgramMatch match -> match(why, match, column, y);
+      case Explanation.SuffixBlend blend -> blend(blend, column, y);
+    }
+  }
+
+  /** {@code 3-gram order 3 · after ie ▲ 4 matches: q 3, i 1}, as far as there is room. */
+  private void match(Explained why, Explanation.NgramMatch match, Column column, double y) {
+    TextStyle plain = TextStyle.sans(text).middle();
+    TextStyle strong = PredictionLayout.head(text).semibold().middle();
+    TextStyle mono = TextStyle.mono(1.05 * text).bold().middle();
+    double x = put(column.label(), 0, y, strong, ink());
+    if (match.order() <= 1) {
+      put("matched no context: each symbol's own count decides", x, y, plain, muted());
+      return;
+    }
+    x = put("matched order " + match.order() + ",", x, y, plain, muted());
+    x = put(why.context(match.order()), x, y, mono, ink());
+    int times = match.followers().size();
+    x = put("· %d %s ▲".formatted(times, times == 1 ? "match" : "matches"), x, y, plain, ink());
+    for (Explained.Tally tally : why.tally(match.followers())) {
+      String symbol = String.valueOf(tally.symbol());
+      String count = "×" + tally.times();
+      double end = x + pen.textWidth(symbol, mono) + pen.textWidth(count, plain);
+      if (end > width) {
+        return;
+      }
+      pen.text(symbol, x, y, mono, ink());
+      x = put(count, x + pen.textWidth(symbol, mono), y, plain, muted());
+    }
+  }
+
+  /** Writes and says where the next word begins; what does not fit is left out. */
+  private double put(String word, double x, double y, TextStyle style, Color colour) {
+    double end = x + pen.textWidth(word, style);
+    if (end <= width) {
+      pen.text(word, x, y, style, colour);
+    }
+    return end + 0.5 * text;
+  }
+
+  /** One bar ω_l for each suffix of length l, what it ends with under it, and its favourite. */
+  private void blend(Explanation.SuffixBlend blend, Column column, double y) {
+    TextStyle strong = PredictionLayout.head(text).semibold().middle();
+    double x = put(column.label(), 0, y, strong, ink());
+    put("weight ω of each suffix, and its favourite", x, y, TextStyle.sans(text).middle(), muted());
+    int count = blend.weights().length;
+    double step = Math.min(width / count, 7.5 * text);
+    double most = Arrays.stream(blend.weights()).max().orElse(1);
+    double base = y + (2.3 + BAR) * text;
+    pen.line(0, pen.crisp(base), count * step, pen.crisp(base), Line.HAIR, hairline());
+    for (int l = 0; l < count; l++) {
+      double middle = (l + 0.5) * step;
+      double weight = blend.weights()[l];
+      double high = weight / most * BAR * text;
+      double wide = Math.min(0.62 * step, 3.2 * text);
+      if (high >= 0.5) {
+        Box bar = new Box(middle - wide / 2, base - high, wide, high);
+        column.look().pattern().bar(pen, bar, column.look().colour(palette), palette);
+      }
+      pen.text(
+          number(weight),
+          middle,
+          base - high - 0.75 * text,
+          TextStyle.mono(0.92 * text).centred().middle(),
+          weight < 0.0005 ? palette.ink().faint() : ink());
+      suffix(Explained.ending(blend.suffix(), l), middle, base + 0.95 * text);
+      favourite(blend.estimates()[l], middle, base + 2.35 * text);
+    }
+  }
+
+  private static String number(double weight) {
+    return weight < 0.0005 ? "·" : String.format(Locale.ROOT, "%.3f", weight);
+  }
+
+  /** The symbol that this length adds stands out before those of the shorter ones. */
+  private void suffix(String ending, double middle, double y) {
+    if (ending.isEmpty()) {
+      pen.text("none", middle, y, TextStyle.sans(text).centred().middle(), muted());
+      return;
+    }
+    TextStyle style = TextStyle.mono(text).middle();
+    double letter = pen.textWidth("a", style);
+    double x = middle - ending.length() * letter / 2;
+    pen.text(ending.substring(0, 1), x, y, style.bold(), ink());
+    pen.text(ending.substring(1), x + letter, y, style, muted());
+  }
+
+  private void favourite(double[] estimate, double middle, double y) {
+    int id = Explained.favourite(estimate);
+    String told = String.format(Locale.ROOT, "%c %.2f", Vocabulary.symbol(id), estimate[id]);
+    pen.text(told, middle, y, TextStyle.mono(0.92 * text).centred().middle(), muted());
+  }
+
+  private Color ink() {
+    return palette.ink().text();
+  }
+
+  private Color muted() {
+    return palette.ink().muted();
+  }
+
+  private Color hairline() {
+    return palette.ink().faint();
+  }
+}

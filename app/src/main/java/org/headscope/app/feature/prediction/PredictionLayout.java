@@ -1,0 +1,122 @@
+package org.headscope.app.feature.prediction;
+
+import java.util.List;
+import java.util.function.ToDoubleBiFunction;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TextStyle;
+
+/**
+ * Where the columns stand. Few stand apart from bars that are drawn side by side; many become a
+ * table whose every cell has its own bar. Heads that are wider than their columns are slanted.
+ *
+ * @param width of everything
+ * @param text size of text
+ * @param columns how many there are
+ * @param left where symbols end
+ * @param pitch from column to column
+ * @param grouped whether a symbol's bars stand side by side, left of the numbers
+ * @param slanted whether heads are turned
+ * @param headHeight room for the heads
+ */
+record PredictionLayout(
+    double width,
+    double text,
+    int columns,
+    double left,
+    double pitch,
+    boolean grouped,
+    boolean slanted,
+    double headHeight) {
+  /** How far slanted heads are turned, in degrees: they come down to their columns. */
+  static final double SLANT = 38;
+
+  /** Widest slanted head, in units of the text size. */
+  private static final double LONGEST = 7.6;
+
+  /** Room right of the last column, in units of the text size. */
+  private static final double MARGIN = 0.3;
+
+  /** Width that grouped bars need, in units of the text size. */
+  private static final double BARS = 6;
+
+  /** The layout of columns called {@code labels}, as {@code measure} knows the fonts. */
+  static PredictionLayout of(
+      List<String> labels,
+      double width,
+      Palette palette,
+      ToDoubleBiFunction<String, TextStyle> measure) {
+    double text = palette.size().small();
+    double row = row(text);
+    int n = labels.size();
+    double left = Math.rint(measure.applyAsDouble("other", TextStyle.sans(text)) + 0.8 * text);
+    double widest =
+        labels.stream().mapToDouble(l -> measure.applyAsDouble(l, head(text))).max().orElse(0);
+    double number = measure.applyAsDouble("0.000", TextStyle.mono(text));
+    double turned = slantedHeight(Math.min(widest, LONGEST * text), text);
+    double room = width - MARGIN * text;
+    double bars = left + BARS * text;
+    double straight = Math.rint(Math.max(number, widest) + 0.8 * text);
+    double tight = Math.rint(number + 0.8 * text);
+    if (n * straight + bars <= room) {
+      return new PredictionLayout(width, text, n, left, straight, true, false, row);
+    }
+    if (n * tight + bars <= room) {
+      return new PredictionLayout(width, text, n, left, tight, true, true, turned);
+    }
+    double pitch = Math.min((room - left) / Math.max(1, n), 6.5 * text);
+    boolean fits = widest + 0.5 * text <= pitch;
+    return new PredictionLayout(width, text, n, left, pitch, false, !fits, fits ? row + 2 : turned);
+  }
+
+  private static double slantedHeight(double widest, double text) {
+    return Math.rint(widest * Math.sin(Math.toRadians(SLANT)) + 2.1 * text);
+  }
+
+  /** Height of a row of text. */
+  static double row(double text) {
+    return Math.rint(1.75 * text);
+  }
+
+  /** The style of heads. */
+  static TextStyle head(double text) {
+    return TextStyle.sans(text).weight(TextStyle.Weight.MEDIUM);
+  }
+
+  /** Right edge of column {@code i}. */
+  double right(int i) {
+    return width - MARGIN * text - (columns - 1 - i) * pitch;
+  }
+
+  /** Left edge of what belongs to column {@code i}. */
+  double leftOf(int i) {
+    return right(i) - pitch + 0.5 * text;
+  }
+
+  /** Room for the slanted head of column {@code i}, which begins at the left edge at the most. */
+  double slantedRoom(int i) {
+    double middle = (leftOf(i) + right(i)) / 2;
+    return Math.min(LONGEST * text, middle / Math.cos(Math.toRadians(SLANT)));
+  }
+
+  /** Where grouped bars end. */
+  double barsRight() {
+    return right(0) - pitch - 4;
+  }
+
+  /** Size of the numbers: smaller where they would run into each other. */
+  double numberSize() {
+    return Math.min(text, (pitch - 0.35 * text) / (wholeNumbers() ? 3 : 2.4));
+  }
+
+  /** Whether there is room for the zero before the point. */
+  boolean wholeNumbers() {
+    return pitch >= 3 * text + 0.45 * text;
+  }
+
+  /** The column whose head is at a place, −1 for none. */
+  int headAt(double x, double y) {
+    int fromRight = (int) Math.floor((right(columns - 1) + 0.3 * text - x) / pitch);
+    boolean inside = y >= 0 && y < headHeight && x <= width && fromRight < columns;
+    return inside ? columns - 1 - fromRight : -1;
+  }
+}

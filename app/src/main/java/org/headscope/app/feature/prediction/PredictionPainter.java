@@ -1,0 +1,308 @@
+package org.headscope.app.feature.prediction;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.task.TaskProgress;
+
+/** One painting of a {@link PredictionFigure}; sizes follow the text size. */
+final class PredictionPainter {
+  private static final int MOST_LINES = 8;
+
+  /** Fewer lines than this, and what stands under them goes. */
+  private static final int FEWEST_LINES = 3;
+
+  private final NextSymbol next;
+  private final Optional<Explained> explained;
+  private final List<Column> columns;
+  private final PredictionLayout layout;
+  private final Pen pen;
+  private final double width;
+  private final double height;
+  private final Palette palette;
+  private final double text;
+  private final double row;
+
+  PredictionPainter(
+      PredictionFigure figure, Pen pen, double height, Palette palette, PredictionLayout layout) {
+    this.next = figure.next();
+    this.explained = figure.explained();
+    this.columns = next.columns();
+    this.layout = layout;
+    this.pen = pen;
+    this.width = layout.width();
+    this.height = height;
+    this.palette = palette;
+    this.text = layout.text();
+    this.row = PredictionLayout.row(text);
+  }
+
+  void paint() {
+    List<String> waiting = waiting();
+    double notes = waiting.size() * 1.5 * text;
+    double why = explained.map(e -> ExplanationPainter.height(e, text)).orElse(0.0);
+    double distances = layout.grouped() ? 2 * row + 1.2 * text : 2 * row + 2.3 * text;
+    double least =
+        layout.grouped() ? columns.size() * 0.46 * text + 0.5 * text : Math.rint(2.05 * text);
+    double free = height - layout.headHeight() - notes;
+    boolean withWhy = free - why >= FEWEST_LINES * least;
+    free -= withWhy ? why : 0;
+    boolean withDistances = free - distances >= FEWEST_LINES * least;
+    free -= withDistances ? distances : 0;
+    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / least), 1, MOST_LINES));
+    double each = Math.min(free / lines.size(), (layout.grouped() ? 2.2 : 1.25) * least);
+    double end = layout.headHeight() + lines.size() * each;
+    explainedColumn().ifPresent(i -> ground(i, end));
+    for (int i = 0; i < columns.size(); i++) {
+      head(i);
+    }
+    for (int i = 0; i < lines.size(); i++) {
+      line(lines.get(i), layout.headHeight() + i * each, each);
+    }
+    double y = end;
+    if (withDistances) {
+      distances(y);
+      y += distances;
+    }
+    if (withWhy && explained.isPresent()) {
+      new ExplanationPainter(pen, palette, width, text)
+          .paint(explained.get(), column(explained.get()), y);
+      y += why;
+    }
+    for (String note : waiting) {
+      note(note, y + 0.75 * text);
+      y += 1.5 * text;
+    }
+    unassigned(y + 0.75 * text);
+  }
+
+  private Column column(Explained why) {
+    return next.column(why.column()).orElseThrow();
+  }
+
+  private Optional<Integer> explainedColumn() {
+    return explained.map(why -> columns.indexOf(column(why)));
+  }
+
+  /** The explained column stands on a ground of its own. */
+  private void ground(int i, double end) {
+    double left = layout.leftOf(i) - 0.25 * text;
+    double top = layout.slanted() ? layout.headHeight() - 1.1 * text : 0;
+    double right = layout.right(i) + 0.3 * text;
+    pen.fillRoundRect(left, top - 3, right - left, end - top + 3, 4, palette.ground().chosen());
+  }
+
+  /** The column heads are the legend: name over a swatch of its pattern. */
+  private void head(int i) {
+    Column column = columns.get(i);
+    TextStyle style = PredictionLayout.head(text).middle();
+    boolean is = explained.filter(why -> why.column().equals(column.name())).isPresent();
+    style = is ? style.semibold() : style;
+    Color ink = column.row().isPresent() ? palette.ink().text() : palette.ink().muted();
+    double right = layout.right(i);
+    if (!layout.slanted()) {
+      double y = row / 2 - 2;
+      double w = Math.min(pen.textWidth(column.label(), style), right - layout.leftOf(i));
+      pen.text(column.label(), right, y, style.right(), ink);
+      swatch(column, new Box(right - w, y + 0.62 * text, w, 0.34 * text));
+      return;
+    }
+    double left = layout.leftOf(i);
+    double bottom = layout.headHeight() - 0.35 * text;
+    swatch(column, new Box(left, bottom - 0.34 * text, right - left, 0.34 * text));
+    pen.save();
+    pen.translate((left + right) / 2 + 0.25 * text, bottom - 0.95 * text);
+    pen.rotate(PredictionLayout.SLANT);
+    pen.text(shortened(column.label(), layout.slantedRoom(i), style), 0, 0, style.right(), ink);
+    pen.restore();
+  }
+
+  /** The pattern, or how much of it is computed. */
+  private void swatch(Column column, Box box) {
+    double done =
+        switch (column.said()) {
+          case Column.Row row -> 1;
+          case Column.Computing(TaskProgress progress) -> Math.max(0, progress.fraction());
+          case Column.Failed failed -> 0;
+          case Column.TooFar far -> 1;
+        };
+    if (done < 1) {
+      pen.fillRect(box.x(), box.y(), box.width(), box.height(), palette.ground().hairline());
+    }
+    if (done > 0) {
+      bar(column, new Box(box.x(), box.y(), done * box.width(), box.height()));
+    }
+  }
+
+  private void bar(Column column, Box box) {
+    column.look().pattern().bar(pen, box, column.look().colour(palette), palette);
+  }
+
+  private String shortened(String label, double room, TextStyle style) {
+    String shown = label;
+    while (shown.length() > 2 && pen.textWidth(shown, style) > room) {
+      shown = shown.substring(0, shown.length() - 2).strip() + "…";
+    }
+    return shown;
+  }
+
+  private void line(NextSymbol.Line line, double top, double each) {
+    double middle = top + each / 2;
+    boolean drawn = next.drawn().filter(line.symbols()::contains).isPresent();
+    boolean other = line.symbols().size() != 1;
+    TextStyle symbol =
+        other ? TextStyle.sans(text).middle() : TextStyle.mono(1.25 * text).bold().middle();
+    pen.text(line.label(), 0, middle, symbol, other ? palette.ink().muted() : palette.ink().text());
+    if (drawn && !other) {
+      double x = pen.textWidth(line.label(), symbol) + 0.55 * text;
+      pen.text("←", x, middle, TextStyle.sans(text).middle(), palette.ink().muted());
+    }
+    if (layout.grouped()) {
+      grouped(line, middle, each);
+      double base = pen.crisp(layout.left());
+      pen.line(base, top + 2, base, top + each - 2, Line.HAIR, palette.ground().hairline());
+    }
+    for (int i = 0; i < columns.size(); i++) {
+      cell(i, line, top, each);
+    }
+  }
+
+  /** The number, in a table with its bar under it. */
+  private void cell(int i, NextSymbol.Line line, double top, double each) {
+    Column column = columns.get(i);
+    double p = NextSymbol.probability(column, line);
+    double y = top + each / 2 - (layout.grouped() ? 0 : 0.22 * text);
+    TextStyle style = TextStyle.mono(layout.numberSize()).right().middle();
+    if (column.row().isEmpty()) {
+      String mark = column.said() instanceof Column.Computing ? "…" : "–";
+      pen.text(mark, layout.right(i), y, style, palette.ink().faint());
+      return;
+    }
+    boolean nothing = p < 0.0005;
+    pen.text(
+        nothing ? "·" : number(p),
+        layout.right(i),
+        y,
+        column.isModel() ? style.bold() : style,
+        nothing ? palette.ink().faint() : palette.ink().text());
+    if (!layout.grouped()) {
+      double room = layout.right(i) - layout.leftOf(i);
+      double high = 0.36 * text;
+      double at = y + 0.62 * text;
+      pen.fillRect(
+          pen.snap(layout.leftOf(i)), pen.snap(at + high), room, 1, palette.ground().hairline());
+      if (!nothing) {
+        bar(column, new Box(layout.leftOf(i), at, p * room, high));
+      }
+    }
+  }
+
+  private String number(double p) {
+    String whole = String.format(Locale.ROOT, "%.3f", p);
+    if (layout.wholeNumbers()) {
+      return whole;
+    }
+    return whole.startsWith("0") ? whole.substring(1) : whole.substring(0, 4);
+  }
+
+  /** The bars that can be seen, around the middle of their line. */
+  private void grouped(NextSymbol.Line line, double middle, double each) {
+    double unit = layout.barsRight() - layout.left() - text;
+    List<Column> seen =
+        columns.stream().filter(c -> NextSymbol.probability(c, line) * unit >= 0.3).toList();
+    double thick = Math.min(0.62 * text, (each - 0.5 * text) / columns.size() - 1);
+    double y = middle - seen.size() * (thick + 1) / 2;
+    for (Column column : seen) {
+      bar(column, new Box(layout.left(), y, NextSymbol.probability(column, line) * unit, thick));
+      y += thick + 1;
+    }
+  }
+
+  /** Two lines of distances under the predictors they reach to. */
+  private void distances(double end) {
+    double line = pen.crisp(end + 0.6 * text);
+    pen.line(0, line, width, line, Line.HAIR, palette.ground().hairline());
+    double y = line + row / 2 + 2;
+    if (!layout.grouped()) {
+      TextStyle style = TextStyle.sans(text).middle();
+      pen.text("Total variation distance (TVD) to", 0, line + 1.1 * text, style, muted());
+      y += 1.3 * text;
+    }
+    for (String name : List.of(Column.MODEL, Column.TRUTH)) {
+      Optional<Column> from = next.column(name);
+      if (from.isPresent()) {
+        distancesOf(from.get(), y);
+        y += row;
+      }
+    }
+  }
+
+  private void distancesOf(Column from, double y) {
+    String caption = layout.grouped() ? "TVD of the " + from.name() + " to" : from.name();
+    TextStyle style = TextStyle.sans(text).middle();
+    double room = layout.right(0) - layout.pitch();
+    boolean fits = pen.textWidth(caption, style) < room || !layout.grouped();
+    pen.text(fits ? caption : from.name() + " to", 0, y, style, muted());
+    TextStyle number = TextStyle.mono(layout.numberSize()).right().middle();
+    for (int i = 0; i < columns.size(); i++) {
+      boolean self = columns.get(i).name().equals(from.name());
+      String distance =
+          self ? "–" : NextSymbol.distance(from, columns.get(i)).map(this::number).orElse("");
+      Color ink = self ? palette.ink().faint() : palette.ink().text();
+      pen.text(distance, layout.right(i), y, number.bold(), ink);
+    }
+  }
+
+  private Color muted() {
+    return palette.ink().muted();
+  }
+
+  private void note(String note, double y) {
+    TextStyle style = TextStyle.sans(text).middle();
+    if (y + text / 2 <= height) {
+      pen.text(shortened(note, width, style), 0, y, style, muted());
+    }
+  }
+
+  /** Who is still being asked and says how far it is, and who cannot be asked. */
+  private List<String> waiting() {
+    List<String> notes = new ArrayList<>();
+    for (Column column : columns) {
+      switch (column.said()) {
+        case Column.Computing(TaskProgress progress) when progress.total() > 0 ->
+            notes.add(column.label() + ": computing, " + told(progress));
+        case Column.Failed(String sentence) -> notes.add(column.label() + ": " + sentence);
+        case Column.TooFar far -> notes.add(column.label() + ": reads no further");
+        default -> {}
+      }
+    }
+    return notes;
+  }
+
+  private static String told(TaskProgress progress) {
+    String left =
+        progress.left().map(Duration::toSeconds).map(s -> " · %d s left".formatted(s)).orElse("");
+    return "%.0f %%".formatted(100 * progress.fraction()) + left;
+  }
+
+  /** What predictors leave to no symbol, where they do and there is room to say it. */
+  private void unassigned(double y) {
+    String lacking =
+        columns.stream()
+            .filter(c -> NextSymbol.unassigned(c) > 0.005)
+            .map(c -> "%s %.3f".formatted(c.label(), NextSymbol.unassigned(c)))
+            .collect(Collectors.joining(", "));
+    if (!lacking.isEmpty()) {
+      note("given to no symbol: " + lacking, y);
+    }
+  }
+}

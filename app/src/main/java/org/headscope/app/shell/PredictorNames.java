@@ -1,0 +1,27 @@
+package org.headscope.app.shell;
+
+import java.util.List;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.engine.symbolic.Predictors;
+
+/** Chosen predictors as the names that preferences keep: rules only, since runs come and go. */
+final class PredictorNames {
+  private PredictorNames() {}
+
+  static List<String> of(List<PredictorChoice> choices) {
+    return choices.stream()
+        .filter(PredictorChoice.Symbolic.class::isInstance)
+        .map(PredictorChoice.Symbolic.class::cast)
+        .map(PredictorChoice.Symbolic::name)
+        .toList();
+  }
+
+  /** Names that nobody knows are left out: the file may be of another version, or anyone's. */
+  static List<PredictorChoice> choices(List<String> names) {
+    return names.stream()
+        .filter(Predictors::isKnown)
+        .distinct()
+        .<PredictorChoice>map(PredictorChoice.Symbolic::new)
+        .toList();
+  }
+}

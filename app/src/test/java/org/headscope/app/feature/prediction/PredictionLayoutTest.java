@@ -1,0 +1,82 @@
+package org.headscope.app.feature.prediction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.headscope.app.FxThread;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.Theme;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PredictionLayoutTest {
+  private static final List<String> ALL =
+      List.of(
+          "model",
+          "truth",
+          "3-gram, normalised",
+          "add-one 3-gram",
+          "Baum-Welch",
+          "LNW r",
+          "transformer-4x2 @20,000",
+          "CTW 5");
+
+  private static PredictionLayout layout(List<String> labels, double width, Palette palette) {
+    return FxThread.get(() -> PredictionLayout.of(labels, width, palette, FxFonts::width));
+  }
+
+  private static double width(String text, TextStyle style) {
+    return FxThread.get(() -> FxFonts.width(text, style));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void numbersAndHeadsStayApartWhateverTheWidthAndTheirNumber(Theme theme) {
+    Palette palette = theme.palette();
+    for (int n = 1; n <= ALL.size(); n++) {
+      for (List<String> labels : List.of(ALL.subList(0, n), Collections.nCopies(n, "3-gram"))) {
+        for (double width : List.of(300.0, 360.0, 420.0, 700.0, 1000.0)) {
+          check(layout(labels, width, palette), labels);
+        }
+      }
+    }
+  }
+
+  private static void check(PredictionLayout layout, List<String> labels) {
+    String number = layout.wholeNumbers() ? "0.000" : ".000";
+    double wide = width(number, TextStyle.mono(layout.numberSize()));
+    assertThat(wide).as("%s %s", layout, labels).isLessThan(layout.pitch());
+    assertThat(layout.right(0) - layout.pitch()).isGreaterThanOrEqualTo(layout.left() - 1);
+    assertThat(layout.right(labels.size() - 1)).isLessThanOrEqualTo(layout.width());
+    if (layout.grouped()) {
+      assertThat(layout.barsRight() - layout.left()).isGreaterThan(5 * layout.text());
+    }
+    if (layout.slanted()) {
+      // Turned lines of text stand as far apart as their slope lets them.
+      double apart = layout.pitch() * Math.sin(Math.toRadians(PredictionLayout.SLANT));
+      assertThat(apart).isGreaterThan(layout.text());
+    } else {
+      for (String label : labels) {
+        assertThat(width(label, PredictionLayout.head(layout.text())))
+            .isLessThanOrEqualTo(layout.pitch());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void everyHeadIsHitInTheMiddleOfItsColumn(Theme theme) {
+    List<String> labels = Stream.concat(ALL.stream(), Stream.of("uniform")).limit(8).toList();
+    PredictionLayout layout = layout(labels, 360, theme.palette());
+    for (int i = 0; i < 8; i++) {
+      double middle = (layout.leftOf(i) + layout.right(i)) / 2;
+      assertThat(layout.headAt(middle, 5)).isEqualTo(i);
+      assertThat(layout.headAt(middle, layout.headHeight() + 1)).isEqualTo(-1);
+    }
+    assertThat(layout.headAt(5, 5)).isEqualTo(-1);
+  }
+}
