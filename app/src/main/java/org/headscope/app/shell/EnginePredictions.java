@@ -24,6 +24,7 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.RunDirectory;
 
 /** Predictions computed by the engine. Belongs to one thread. */
@@ -54,10 +55,10 @@ public final class EnginePredictions implements PredictionSource {
     return new Predicted(choice, instance, rows, explain(choice, predictor, instance));
   }
 
-  /** Only rules are asked, which need no thread of their own. */
+  /** Only rules are asked, which need no thread of their own; models do. */
   private static IntFunction<Optional<Explanation>> explain(
       PredictorChoice choice, NamedPredictor predictor, Instance instance) {
-    if (!(choice instanceof PredictorChoice.Symbolic)) {
+    if (!(choice instanceof PredictorChoice.Symbolic(String name)) || !Predictors.isKnown(name)) {
       return position -> Optional.empty();
     }
     int[] tokens = instance.tokens();

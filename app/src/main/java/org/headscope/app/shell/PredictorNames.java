@@ -2,6 +2,7 @@ package org.headscope.app.shell;
 
 import java.util.List;
 import org.headscope.app.selection.PredictorChoice;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.symbolic.Predictors;
 
 /** Chosen predictors as the names that preferences keep: rules only, since runs come and go. */
@@ -19,7 +20,7 @@ final class PredictorNames {
   /** Names that nobody knows are left out: the file may be of another version, or anyone's. */
   static List<PredictorChoice> choices(List<String> names) {
     return names.stream()
-        .filter(Predictors::isKnown)
+        .filter(name -> Predictors.isKnown(name) || PredictorRef.SHIPPED.contains(name))
         .distinct()
         .<PredictorChoice>map(PredictorChoice.Symbolic::new)
         .toList();

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.headscope.app.selection.PredictorChoice;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.training.ShippedRuns;
 
 /**
  * A predictor that can be chosen.
@@ -17,7 +19,7 @@ record Offer(PredictorChoice choice, String label) {
   /** Predictors that answer one kind of question, under one heading. */
   record Group(String title, List<Offer> offers) {}
 
-  /** The rules on offer, those only that the engine knows. */
+  /** The rules on offer, those only that the engine knows or finds among the shipped runs. */
   static List<Group> rules() {
     return Stream.of(
             group("Without context", "uniform", "unigram"),
@@ -40,11 +42,16 @@ record Offer(PredictorChoice choice, String label) {
   private static Group group(String title, String... names) {
     List<Offer> offers = new ArrayList<>();
     for (String name : names) {
-      if (Predictors.isKnown(name)) {
+      if (Predictors.isKnown(name) || isShipped(name)) {
         offers.add(of(new PredictorChoice.Symbolic(name)));
       }
     }
     return new Group(title, offers);
+  }
+
+  private static boolean isShipped(String name) {
+    return PredictorRef.SHIPPED.contains(name)
+        && ShippedRuns.find().flatMap(shipped -> shipped.run(name)).isPresent();
   }
 
   /** {@code choice} under the name that people know. */

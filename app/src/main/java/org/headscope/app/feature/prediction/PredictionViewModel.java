@@ -35,6 +35,7 @@ public final class PredictionViewModel {
   private final Workbench workbench;
   private final Selection selection;
   private final PredictorRows rows;
+  private final List<Offer.Group> rules = Offer.rules();
   private final Map<PredictorChoice, Integer> slots = new HashMap<>();
   private final ReadOnlyObjectWrapper<Optional<PredictionFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
@@ -133,7 +134,7 @@ public final class PredictionViewModel {
 
   /** The rules, then the open runs at their checkpoints: the selected one's at the selected. */
   private void offer() {
-    List<Offer.Group> groups = new ArrayList<>(Offer.rules());
+    List<Offer.Group> groups = new ArrayList<>(rules);
     List<PredictorChoice> known =
         new ArrayList<>(
             groups.stream().flatMap(g -> g.offers().stream()).map(Offer::choice).toList());
