@@ -48,6 +48,7 @@ final class CompareBench implements PredictionSource, RunSource {
           this,
           selection,
           new TaskRunner(inspector::add, ui::add),
+          new Predictions(this, new TaskRunner(worker::add, ui::add)),
           new Predictions(this, new TaskRunner(worker::add, ui::add)));
 
   /** What was computed, in order. */
