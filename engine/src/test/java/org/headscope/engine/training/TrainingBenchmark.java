@@ -5,7 +5,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.TransformerConfig;
 import org.headscope.engine.training.TrainingConfig.Precision;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -24,6 +26,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Training tokens a second on RegBench batches cut to 384 tokens: whole steps, clipping included.
+ * An MLP of width 1024 is learned n-gram reweighting as it ships.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -35,8 +38,8 @@ public class TrainingBenchmark {
   private static final int BATCH = 16;
   private static final int LENGTH = 384;
 
-  /** D, with heads of width 32. */
-  @Param({"64", "128"})
+  /** D, with heads of width 32; above 512 the hidden layer of a learned reweighting instead. */
+  @Param({"64", "128", "1024"})
   public int width;
 
   /** Threads that the two lanes run on. */
@@ -50,7 +53,10 @@ public class TrainingBenchmark {
   /** A fresh model of four layers. */
   @Setup
   public void create() {
-    var config = new TransformerConfig(4, width / 32, width, Positions.ROTARY, 0, 0);
+    ModelConfig config =
+        width > 512
+            ? new ReweightingConfig(ReweightingConfig.Features.FREQUENCIES, width)
+            : new TransformerConfig(4, width / 32, width, Positions.ROTARY, 0, 0);
     var training =
         new TrainingConfig(
             List.of(new Phase(1_000_000, LENGTH, BATCH)),

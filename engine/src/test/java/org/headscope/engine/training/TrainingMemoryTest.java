@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.TransformerConfig;
 import org.headscope.engine.training.TrainingConfig.Precision;
 import org.junit.jupiter.api.Test;
@@ -41,7 +43,16 @@ class TrainingMemoryTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void arraysAndResidentMemoryStayFlat() throws IOException {
-    var config = new TransformerConfig(2, 2, 32, Positions.ROTARY, 0, 0);
+    staysFlat(new TransformerConfig(2, 2, 32, Positions.ROTARY, 0, 0));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void theyDoForReweightingToo() throws IOException {
+    staysFlat(new ReweightingConfig(ReweightingConfig.Features.COUNTS, 64));
+  }
+
+  private static void staysFlat(ModelConfig config) throws IOException {
     BatchSource source = new BatchSource(new DataSpec("reference", 0), 1);
     LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
     try (Learner learner = new Learner(model, CONFIG, ComputeDevice.CPU, 2, 1)) {
