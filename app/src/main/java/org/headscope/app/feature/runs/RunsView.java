@@ -62,13 +62,13 @@ public final class RunsView extends VBox {
     fit(runs, model.runs());
   }
 
-  /** The list of runs is as high as its runs, up to a third of the region. */
+  /** The list of runs is as high as its runs, up to two fifths of the region. */
   private void fit(ListView<RunView> list, ObservableList<RunView> items) {
     list.prefHeightProperty().unbind();
     list.prefHeightProperty()
         .bind(
             heightProperty()
-                .divide(3)
+                .multiply(0.4)
                 .map(h -> Math.min(h.doubleValue(), 8 + 58.0 * Math.max(1, items.size()))));
   }
 
