@@ -48,6 +48,7 @@ public final class RunsView extends VBox {
     Tooltip.install(count, file);
     runs.setPrefHeight(150);
     runs.setMinHeight(60);
+    instances.setPrefHeight(60); // grows into what the runs leave
     VBox.setVgrow(instances, Priority.ALWAYS);
     setSpacing(8);
     getChildren()
@@ -69,7 +70,7 @@ public final class RunsView extends VBox {
         .bind(
             heightProperty()
                 .multiply(0.4)
-                .map(h -> Math.min(h.doubleValue(), 8 + 58.0 * Math.max(1, items.size()))));
+                .map(h -> Math.min(h.doubleValue(), 8 + 50.0 * Math.max(1, items.size()))));
   }
 
   private static Label absent(String sentence) {
