@@ -54,15 +54,22 @@ public final class HeadsView extends Panel {
   }
 
   private void show(Optional<HeadsScene> scene) {
-    // Without heads the note says so where they would stand.
-    setCenter(null);
-    setBottom(scene.isPresent() ? note : null);
-    setCenter(scene.isPresent() ? scroll : note);
-    BorderPane.setAlignment(note, Pos.TOP_LEFT);
+    arrange(scene.isPresent());
     canvas.figureProperty().set(scene.map(s -> (Figure) new HeadsFigure(s, thumbnails, false)));
     canvas.setAccessibleHelp(scene.map(s -> model.describe(s.layer(), s.head())).orElse(""));
     resize();
     scene.ifPresent(this::reveal);
+  }
+
+  /** Without heads the note says so where they would stand. */
+  private void arrange(boolean heads) {
+    boolean arranged = heads ? scroll.equals(getCenter()) : note.equals(getCenter());
+    if (!arranged) { // else the grid would lose the keyboard at every step
+      setCenter(null);
+      setBottom(heads ? note : null);
+      setCenter(heads ? scroll : note);
+      BorderPane.setAlignment(note, Pos.TOP_LEFT);
+    }
   }
 
   private Optional<HeadGrid> grid() {

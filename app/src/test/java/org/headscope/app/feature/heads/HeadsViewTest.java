@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.Map;
 import javafx.geometry.Point2D;
+import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -73,6 +74,23 @@ class HeadsViewTest {
           new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.UP, false, false, false, false));
       assertThat(selection.layerProperty().get()).isEqualTo(2);
       assertThat(canvas.getAccessibleHelp()).startsWith("Layer 2 · head 2: 1-gram");
+    });
+  }
+
+  @Test
+  void theSentenceStandsWhereTheGridWouldAndMakesRoomAgain() {
+    FxThread.run(() -> {
+      opened.workbench().openRun(Synthetic.HEADLESS);
+      opened.settle().run();
+      assertThat(view.getCenter())
+          .isInstanceOfSatisfying(
+              Label.class, label -> assertThat(label.getText()).contains("no attention heads"));
+      assertThat(view.getBottom()).isNull();
+      assertThat(view.figure()).isEmpty();
+      opened.workbench().show(opened.workbench().runs().getFirst());
+      opened.settle().run();
+      assertThat(view.getCenter()).isInstanceOf(ScrollPane.class);
+      assertThat(view.getBottom()).isInstanceOf(Label.class);
     });
   }
 

@@ -128,6 +128,18 @@ class MainWindowTest {
   }
 
   @Test
+  void theGridKeepsTheKeyboardWhileHeadsAreWalked(FxRobot robot) {
+    focus(robot, "#heads");
+    Node grid = stage.getScene().getFocusOwner();
+    robot.push(KeyCode.DOWN);
+    robot.push(KeyCode.DOWN);
+    robot.push(KeyCode.RIGHT);
+    assertThat(selection().layerProperty().get()).isEqualTo(3);
+    assertThat(selection().headProperty().get()).isEqualTo(2);
+    assertThat(stage.getScene().getFocusOwner()).isSameAs(grid);
+  }
+
+  @Test
   void aModelWithoutHeadsShowsNoneAndLeavesThemForTheNext(FxRobot robot) {
     robot.push(KeyCode.ALT, KeyCode.DOWN);
     robot.interact(() -> workbench.openRun(Path.of("/runs/mlp")));
