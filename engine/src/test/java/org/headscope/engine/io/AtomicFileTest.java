@@ -41,6 +41,22 @@ class AtomicFileTest {
   }
 
   @Test
+  void withoutWaitingForTheDiskItIsAllOrNothingToo() throws IOException {
+    Path file = folder.resolve("new/a.txt");
+    AtomicFile.writeUnsynced(file, out -> out.write("one".getBytes(UTF_8)));
+    assertThatThrownBy(() ->
+            AtomicFile.writeUnsynced(
+                file,
+                out -> {
+                  out.write("half".getBytes(UTF_8));
+                  throw new IOException("No space left on device");
+                }))
+        .isInstanceOf(IOException.class);
+    assertThat(file).hasContent("one");
+    assertThat(folder.resolve("new").toFile().list()).hasSize(1);
+  }
+
+  @Test
   void makesTheFoldersThatAreMissing() throws IOException {
     Path file = folder.resolve("new/deeper/a.txt");
     AtomicFile.write(file, out -> out.write("one".getBytes(UTF_8)));

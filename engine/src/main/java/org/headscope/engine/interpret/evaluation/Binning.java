@@ -6,7 +6,7 @@ import org.headscope.engine.run.Range;
 /**
  * Where the bins of a curve lie. Below 100, positions go in tens and strings and states one by one;
  * from 10^k on (k ≥ 2), every axis goes in steps of 2·10^(k−1). So what happens early, where
- * predictors still learn, is seen closely, and no context, however long, makes more than 45 bins a
+ * predictors still learn, is seen closely, and a long context adds no more than 45 bins for each
  * power of ten.
  */
 final class Binning {

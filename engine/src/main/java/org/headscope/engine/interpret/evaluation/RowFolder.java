@@ -95,8 +95,17 @@ final class RowFolder {
       if (bytes <= KEPT * budget) {
         return;
       }
-      Files.deleteIfExists(kept.file());
-      bytes -= kept.size();
+      bytes -= delete(kept.file()) ? kept.size() : 0;
+    }
+  }
+
+  /** Whether the file is gone; where others may hold files open, one may have to stay. */
+  private static boolean delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+      return true;
+    } catch (IOException e) {
+      return false;
     }
   }
 
