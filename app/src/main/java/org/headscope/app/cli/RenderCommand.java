@@ -48,6 +48,8 @@ public final class RenderCommand implements Callable<Integer> {
           "attention",
           "heads",
           "matrix",
+          "positions",
+          "curves",
           "automaton",
           "prediction",
           "checkpoints",
@@ -94,7 +96,7 @@ public final class RenderCommand implements Callable<Integer> {
       paramLabel = "VIEW",
       description =
           "What to write: window; compare, which is the window with the comparison in its middle;"
-              + " attention, heads, matrix, automaton, prediction, checkpoints, sequence; several"
+              + " attention, heads, matrix, positions, curves, automaton, prediction, checkpoints, sequence; several"
               + " with commas (default: ${DEFAULT-VALUE}).")
   private List<String> views;
 

@@ -222,7 +222,7 @@ public final class CompareViewModel {
   }
 
   /** The entries as they are shown: those that are not shown keep to the end. */
-  private List<Entry> inOrder() {
+  List<Entry> inOrder() {
     List<Entry> order = new ArrayList<>();
     if (clustered.get()) {
       comparison.get().ifPresent(c -> c.lines().forEach(line -> order.add(line.entry())));

@@ -9,6 +9,8 @@ public final class ViewSizes {
     return switch (id) {
       case "window", "compare" -> 1440;
       case "attention", "matrix" -> 720;
+      case "curves" -> 1000;
+      case "positions" -> 560;
       case "checkpoints", "sequence" -> 1200;
       default -> 420;
     };
@@ -18,8 +20,10 @@ public final class ViewSizes {
   public static double height(String id) {
     return switch (id) {
       case "window", "compare" -> 900;
-      case "attention", "matrix" -> 720;
+      case "attention", "positions" -> 720;
+      case "matrix" -> 640;
       case "heads" -> 560;
+      case "curves" -> 380;
       case "checkpoints" -> 220;
       case "sequence" -> 120;
       default -> 320;

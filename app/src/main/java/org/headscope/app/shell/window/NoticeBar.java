@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
@@ -39,9 +38,7 @@ final class NoticeBar extends VBox {
     getChildren().addAll(notices, tasks);
     patience.setOnFinished(e -> showTasks());
     workbench.notices().addListener((InvalidationListener) o -> showNotices());
-    for (TaskRunner runner : List.of(workbench.tasks(), workbench.predictions().runner())) {
-      runner.active().addListener((InvalidationListener) o -> changed());
-    }
+    runners().forEach(r -> r.active().addListener((InvalidationListener) o -> changed()));
     showNotices();
   }
 
@@ -49,9 +46,14 @@ final class NoticeBar extends VBox {
     notices.getChildren().setAll(workbench.notices().stream().map(this::row).toList());
   }
 
+  private List<TaskRunner> runners() {
+    return List.of(
+        workbench.tasks(), workbench.predictions().runner(), workbench.columns().runner());
+  }
+
   private List<BackgroundTask<?>> active() {
-    return Stream.concat(
-            workbench.tasks().active().stream(), workbench.predictions().runner().active().stream())
+    return runners().stream()
+        .<BackgroundTask<?>>flatMap(runner -> runner.active().stream())
         .distinct()
         .toList();
   }

@@ -1,6 +1,7 @@
 package org.headscope.app.shell.window;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import javafx.geometry.Insets;
@@ -16,8 +17,12 @@ import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.checkpoints.CheckpointsViewModel;
 import org.headscope.app.feature.compare.CompareView;
 import org.headscope.app.feature.compare.CompareViewModel;
+import org.headscope.app.feature.compare.CurvesView;
+import org.headscope.app.feature.compare.CurvesViewModel;
 import org.headscope.app.feature.compare.MatrixView;
 import org.headscope.app.feature.compare.MatrixViewModel;
+import org.headscope.app.feature.compare.PositionsView;
+import org.headscope.app.feature.compare.PositionsViewModel;
 import org.headscope.app.feature.heads.HeadsView;
 import org.headscope.app.feature.heads.HeadsViewModel;
 import org.headscope.app.feature.prediction.PredictionView;
@@ -62,9 +67,14 @@ final class Views {
   private CompareView compare(Workbench workbench, Selection selection) {
     CompareViewModel model = new CompareViewModel(workbench, selection);
     MatrixViewModel matrix = new MatrixViewModel(model, workbench);
-    MatrixView view = new MatrixView(model, matrix);
-    add("matrix", "Distances", view);
-    return new CompareView(model, view);
+    MatrixView distances = new MatrixView(model, matrix);
+    PositionsView positions =
+        new PositionsView(new PositionsViewModel(workbench, selection, model, matrix));
+    CurvesView curves = new CurvesView(new CurvesViewModel(model));
+    add("matrix", "Distances", distances);
+    add("positions", "Where they differ", positions);
+    add("curves", "Along the context", curves);
+    return new CompareView(model, workbench, distances, positions, curves);
   }
 
   /** The map's own choice of colours and the window's, which is remembered, are one. */
@@ -110,13 +120,15 @@ final class Views {
             "Compare",
             "How far models and simple predictors are apart, and where",
             compare,
-            List.of("matrix"),
+            List.of("matrix", "positions", "curves"),
             compare::shown));
   }
 
   /** The panes with dividers in the middle, by name. */
   Map<String, SplitPane> panes() {
-    return Map.of("heads", heads);
+    Map<String, SplitPane> panes = new LinkedHashMap<>(compare.panes());
+    panes.put("heads", heads);
+    return panes;
   }
 
   /** The heads beside the map of the chosen one. */

@@ -23,6 +23,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -53,6 +54,9 @@ final class CompareBench implements PredictionSource, RunSource {
 
   /** What was computed, in order. */
   final List<String> asked = new ArrayList<>();
+
+  /** Which positions were ranked, in order. */
+  final List<String> ranked = new ArrayList<>();
 
   /** Seconds on the clock that decides when parts are shown. */
   long seconds;
@@ -172,7 +176,21 @@ final class CompareBench implements PredictionSource, RunSource {
                 0.01));
       }
     }
-    return new EvaluationResult(rows, instances, OptionalDouble.of(0.6), scores, pairs, List.of());
+    return new EvaluationResult(
+        rows, instances, OptionalDouble.of(0.6), scores, pairs, curves(scores));
+  }
+
+  /** Three stretches of each axis, the scores the same on all. */
+  private static List<EvaluationResult.Curve> curves(List<EvaluationResult.Score> scores) {
+    List<EvaluationResult.Curve> curves = new ArrayList<>();
+    for (EvaluationResult.Axis axis : EvaluationResult.Axis.values()) {
+      List<EvaluationResult.Bin> bins = new ArrayList<>();
+      for (int from = 0; from < 30; from += 10) {
+        bins.add(new EvaluationResult.Bin(from, from + 9, 40, OptionalDouble.of(0.6), scores));
+      }
+      curves.add(new EvaluationResult.Curve(axis, bins));
+    }
+    return curves;
   }
 
   private static EvaluationResult.Score score(String name, double at) {
@@ -196,7 +214,29 @@ final class CompareBench implements PredictionSource, RunSource {
       int most,
       Progress progress,
       Cancellation cancellation) {
-    throw new UnsupportedOperationException();
+    ranked.add(name(a) + " " + name(b) + " on " + read.size());
+    double tvd = Math.abs(number(a) - number(b));
+    List<DisagreementResult.Position> positions = new ArrayList<>();
+    for (int i = 0; i < Math.min(3, read.size()) && tvd > 0; i++) {
+      Instance instance = read.get(i);
+      int at = 20 + i;
+      double[] p = new double[Vocabulary.SIZE];
+      double[] q = new double[Vocabulary.SIZE];
+      p[1] = tvd;
+      p[2] = 1 - tvd;
+      q[2] = 1;
+      positions.add(
+          new DisagreementResult.Position(
+              instance,
+              at,
+              instance.tokens()[at],
+              instance.stateAfter()[at],
+              instance.text().substring(at - 7, at + 1),
+              p,
+              q,
+              tvd));
+    }
+    return new DisagreementResult(name(a), name(b), 300, 300 * tvd, positions);
   }
 
   @Override

@@ -1,0 +1,74 @@
+package org.headscope.app.feature.compare;
+
+import java.util.Locale;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.Tooltip;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.shell.RunView;
+import org.headscope.app.shell.Workbench;
+import org.headscope.engine.symbolic.Predictors;
+
+/** Offers every family of predictors and every open run; what is compared has a tick. */
+final class AddMenu extends MenuButton {
+  private final CompareViewModel model;
+  private final Workbench workbench;
+
+  AddMenu(CompareViewModel model, Workbench workbench) {
+    super("Add…");
+    this.model = model;
+    this.workbench = workbench;
+    setId("add-predictor");
+    getStyleClass().addAll("quiet", "small");
+    setTooltip(new Tooltip("Add predictors, runs and checkpoints to the comparison"));
+    setMinWidth(USE_PREF_SIZE);
+    setOnShowing(event -> fill());
+    fill();
+  }
+
+  private void fill() {
+    getItems().clear();
+    getItems().add(item("The selected run at the selected step", new Entry.Selected()));
+    for (RunView run : workbench.runs()) {
+      getItems().add(runMenu(run));
+    }
+    for (Catalogue.Group group : Catalogue.groups()) {
+      Menu menu = new Menu(group.title());
+      for (String name : group.names()) {
+        String slow = Catalogue.isSlow(name) ? ", takes minutes" : "";
+        menu.getItems().add(item(Predictors.label(name) + slow, Entry.rule(name)));
+      }
+      getItems().add(menu);
+    }
+  }
+
+  private Menu runMenu(RunView run) {
+    Menu menu = new Menu("Run " + run.ref().name());
+    menu.setMnemonicParsing(false);
+    menu.getItems().add(item("at the selected step", new Entry.Following(run.ref())));
+    for (long step : run.steps().reversed()) {
+      menu.getItems()
+          .add(
+              item(
+                  String.format(Locale.ROOT, "at step %,d", step),
+                  new Entry.Fixed(new PredictorChoice.Trained(run.ref(), step))));
+    }
+    return menu;
+  }
+
+  private MenuItem item(String text, Entry entry) {
+    CheckMenuItem item = new CheckMenuItem(text);
+    item.setMnemonicParsing(false);
+    item.setSelected(model.entries().contains(entry));
+    item.setOnAction(event -> {
+      if (model.entries().contains(entry)) {
+        model.remove(entry);
+      } else {
+        model.add(entry);
+      }
+    });
+    return item;
+  }
+}

@@ -1,0 +1,99 @@
+package org.headscope.app.feature.compare;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
+
+/** The curves of the compared over the axis that a person chose. */
+public final class CurvesViewModel {
+  private final CompareViewModel compare;
+  private final ObjectProperty<Axis> over = new SimpleObjectProperty<>(this, "over", Axis.POSITION);
+  private final ReadOnlyObjectWrapper<Optional<CurvesFigure>> figure =
+      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
+  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private final Map<Entry, Integer> slots = new HashMap<>();
+
+  /** Follows what {@code compare} knows. */
+  public CurvesViewModel(CompareViewModel compare) {
+    this.compare = compare;
+    compare.comparisonProperty().addListener(observable -> show());
+    over.addListener(observable -> show());
+    show();
+  }
+
+  private void show() {
+    Optional<Curves> curves =
+        compare.comparisonProperty().get().map(c -> new Curves(c, over.get(), looks(c)));
+    figure.set(curves.filter(c -> !c.bins().isEmpty()).map(c -> new CurvesFigure(c, -1)));
+    sentence.set(
+        figure.get().isPresent()
+            ? ""
+            : "Once there are results, this shows accuracy and distance along the context.");
+  }
+
+  /** Every entry keeps its look for as long as it is compared. */
+  private List<SeriesLook> looks(Comparison c) {
+    List<Entry> entries = c.lines().stream().map(Line::entry).toList();
+    slots.keySet().retainAll(entries);
+    return entries.stream()
+        .map(e -> SeriesLook.of(e, slots.computeIfAbsent(e, this::free)))
+        .toList();
+  }
+
+  private int free(Entry entry) {
+    return SeriesLook.home(entry)
+        .orElseGet(() ->
+            IntStream.iterate(2, i -> i + 1)
+                .filter(i -> !slots.containsValue(i))
+                .findFirst()
+                .orElseThrow());
+  }
+
+  /** Points at the stretch nearest to a value of the axis, or at none. */
+  void point(OptionalDouble value) {
+    figure
+        .get()
+        .ifPresent(f -> {
+          int at = value.isPresent() ? f.curves().nearest(value.getAsDouble()).orElse(-1) : -1;
+          if (at != f.at()) {
+            figure.set(Optional.of(new CurvesFigure(f.curves(), at)));
+          }
+        });
+  }
+
+  /** Points at the stretch so many further. */
+  void walk(int by) {
+    figure
+        .get()
+        .ifPresent(f -> {
+          int last = f.curves().bins().size() - 1;
+          int at = f.at() < 0 ? (by > 0 ? 0 : last) : Math.clamp(f.at() + (long) by, 0, last);
+          figure.set(Optional.of(new CurvesFigure(f.curves(), at)));
+        });
+  }
+
+  /** What the curves run over. */
+  public ObjectProperty<Axis> overProperty() {
+    return over;
+  }
+
+  /** The curves; empty before the first result. */
+  public ReadOnlyObjectProperty<Optional<CurvesFigure>> figureProperty() {
+    return figure.getReadOnlyProperty();
+  }
+
+  /** Why there are no curves; empty when there are. */
+  public ReadOnlyStringProperty sentenceProperty() {
+    return sentence.getReadOnlyProperty();
+  }
+}

@@ -1,0 +1,265 @@
+package org.headscope.app.feature.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pattern;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
+
+/**
+ * The positions that cause a distance: each with the token in its context and its state, the
+ * symbols on which the two differ as pairs of bars, its distance and its share of the whole.
+ *
+ * @param disagreement the positions
+ * @param chosen the one that is selected, −1 for none
+ * @param cut whether what has no room is counted instead of reached by scrolling
+ */
+record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) implements Figure {
+
+  @Override
+  public String title() {
+    return "Where %s and %s differ most, %s"
+        .formatted(disagreement.a().name(), disagreement.b().name(), disagreement.of());
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    new Painter(pen, width, height, palette).paint();
+  }
+
+  @Override
+  public DataTable data() {
+    List<String> columns =
+        new ArrayList<>(
+            List.of("rank", "instance", "position", "token", "state", "context", "tvd", "share"));
+    for (String who : List.of("a", "b")) {
+      for (int id = 1; id < Vocabulary.SEPARATOR; id++) {
+        columns.add(who + "_" + Vocabulary.symbol(id));
+      }
+    }
+    List<List<?>> rows = new ArrayList<>();
+    for (Position p : disagreement.positions()) {
+      List<Object> row =
+          new ArrayList<>(
+              List.of(
+                  rows.size() + 1,
+                  p.instance().id(),
+                  p.position(),
+                  String.valueOf(Vocabulary.symbol(p.token())),
+                  p.state(),
+                  p.context(),
+                  p.tvd(),
+                  disagreement.share(p)));
+      for (double[] distribution : List.of(p.p(), p.q())) {
+        for (int id = 1; id < Vocabulary.SEPARATOR; id++) {
+          row.add(distribution[id]);
+        }
+      }
+      rows.add(row);
+    }
+    return new DataTable(columns, rows);
+  }
+
+  /** Height of the legend above the list. */
+  private static double head(Palette palette) {
+    return Math.rint(2.1 * palette.size().small());
+  }
+
+  /** Height of one position. */
+  static double row(Palette palette) {
+    return Math.rint(3.7 * palette.size().small());
+  }
+
+  /** Height of everything. */
+  double height(Palette palette) {
+    return head(palette)
+        + disagreement.positions().size() * row(palette)
+        + 2.4 * palette.size().small();
+  }
+
+  /** Upper edge of a position's row. */
+  static double top(int index, Palette palette) {
+    return head(palette) + index * row(palette);
+  }
+
+  /** The position at a height, −1 for none. */
+  int at(double y, Palette palette) {
+    int index = (int) Math.floor((y - head(palette)) / row(palette));
+    return index >= 0 && index < disagreement.positions().size() ? index : -1;
+  }
+
+  /** One painting. */
+  private final class Painter {
+    private final Pen pen;
+    private final double width;
+    private final double height;
+    private final Palette palette;
+    private final double small;
+    private final TextStyle mono;
+    private final double context;
+    private final double barsLeft;
+    private final double barsRight;
+
+    Painter(Pen pen, double width, double height, Palette palette) {
+      this.pen = pen;
+      this.width = width;
+      this.height = height;
+      this.palette = palette;
+      this.small = palette.size().small();
+      this.mono = TextStyle.mono(1.1 * small);
+      this.context = pen.textWidth("mmmmmmmm", mono);
+      double state = 2.2 * small;
+      this.barsLeft = context + state + 1.2 * small;
+      this.barsRight = width - pen.textWidth("0.000", TextStyle.mono(small)) - small;
+    }
+
+    void paint() {
+      legend();
+      int room =
+          cut
+              ? (int) ((height - head(palette) - 2.4 * small) / row(palette))
+              : disagreement.positions().size();
+      int shown = Math.min(room, disagreement.positions().size());
+      for (int i = 0; i < shown; i++) {
+        position(i, disagreement.positions().get(i));
+      }
+      double y = top(shown, palette) + 1.1 * small;
+      String all =
+          String.format(
+              Locale.ROOT,
+              "These %d of %,d rows make %.1f %% of the distance.",
+              disagreement.positions().size(),
+              disagreement.result().rows(),
+              100 * disagreement.shareOfAll());
+      String left =
+          shown < disagreement.positions().size()
+              ? "%d more are in the data. ".formatted(disagreement.positions().size() - shown)
+              : "";
+      pen.text(left + all, 0, y, TextStyle.sans(small).middle(), palette.ink().muted());
+    }
+
+    /** Which bar is whose. */
+    private void legend() {
+      double y = head(palette) / 2 - 0.2 * small;
+      double x = barsLeft;
+      TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).middle();
+      for (boolean first : new boolean[] {true, false}) {
+        bar(first, x, y - 0.3 * small, 1.6 * small, 0.6 * small);
+        x += 2 * small;
+        String name = MatrixLayout.shortened((first ? disagreement.a() : disagreement.b()).label());
+        pen.text(name, x, y, style, palette.ink().text());
+        x += pen.textWidth(name, style) + 1.2 * small;
+      }
+      pen.text("context", 0, y, TextStyle.sans(small).middle(), palette.ink().muted());
+      if (x < width - 3 * small) {
+        pen.text("TVD", width, y, TextStyle.sans(small).right().middle(), palette.ink().muted());
+      }
+    }
+
+    private void position(int index, Position p) {
+      double top = top(index, palette);
+      if (index == chosen) {
+        pen.fillRoundRect(
+            -0.5 * small, top, width + small, row(palette), 5, palette.ground().chosen());
+        pen.fillRect(-0.5 * small, top + 4, 2.5, row(palette) - 8, palette.mark().accent());
+      } else if (index > 0) {
+        double line = pen.crisp(top);
+        pen.line(
+            0, line, width, line, org.headscope.app.chart.Line.HAIR, palette.ground().hairline());
+      }
+      double first = top + 0.34 * row(palette);
+      double second = top + 0.74 * row(palette);
+      context(p, first);
+      state(p, first);
+      String where =
+          disagreement.single() ? "at " + p.position() : p.instance().id() + " : " + p.position();
+      pen.text(
+          fitted(where, barsLeft - small),
+          0,
+          second,
+          TextStyle.sans(0.92 * small).middle(),
+          palette.ink().muted());
+      bars(p, top);
+      TextStyle number = TextStyle.mono(small).right().middle();
+      pen.text(
+          String.format(Locale.ROOT, "%.3f", p.tvd()),
+          width,
+          first,
+          number.bold(),
+          palette.ink().text());
+      pen.text(
+          String.format(Locale.ROOT, "%.1f%%", 100 * disagreement.share(p)),
+          width,
+          second,
+          number,
+          palette.ink().muted());
+    }
+
+    /** {@code text} without its beginning where it is too long: ends tell instances apart. */
+    private String fitted(String text, double room) {
+      TextStyle style = TextStyle.sans(0.92 * small);
+      String shown = text;
+      while (pen.textWidth(shown, style) > room && shown.length() > 4) {
+        shown = "…" + shown.substring(2);
+      }
+      return shown;
+    }
+
+    /** The last symbols, the token itself strong and under a bar. */
+    private void context(Position p, double y) {
+      String before = p.context().substring(0, p.context().length() - 1);
+      String token = p.context().substring(p.context().length() - 1);
+      double letter = context / 8;
+      double x = context - letter;
+      pen.text(before, x, y, mono.right().middle(), palette.ink().muted());
+      pen.fillRoundRect(x, y - 0.8 * small, letter, 1.6 * small, 2, palette.ink().text());
+      pen.text(token, x + letter / 2, y, mono.bold().centred().middle(), palette.ground().pane());
+    }
+
+    private void state(Position p, double y) {
+      if (p.state() < 0) {
+        return;
+      }
+      double size = 1.5 * small;
+      double x = context + 0.6 * small;
+      Color colour = palette.state(p.state());
+      pen.fillRoundRect(x, y - size / 2, size, size, 3, colour);
+      TextStyle style = TextStyle.mono(0.92 * small).bold().centred().middle();
+      pen.text(String.valueOf(p.state()), x + size / 2, y, style, Palette.inkOn(colour));
+    }
+
+    private void bars(Position p, double top) {
+      double room = barsRight - barsLeft;
+      int most = Math.clamp((int) (room / (5 * small)), 1, 5);
+      List<Integer> symbols = Disagreement.symbols(p, most);
+      double each = room / most;
+      double thick = Math.rint(0.62 * small);
+      double middle = top + row(palette) / 2;
+      TextStyle letter = TextStyle.mono(1.15 * small).bold().middle();
+      for (int i = 0; i < symbols.size(); i++) {
+        int id = symbols.get(i);
+        double x = barsLeft + i * each;
+        pen.text(String.valueOf(Vocabulary.symbol(id)), x, middle, letter, palette.ink().text());
+        double left = x + 1.05 * small;
+        double unit = each - 1.7 * small;
+        bar(true, left, middle - thick - 1, Math.max(1, p.p()[id] * unit), thick);
+        bar(false, left, middle + 1, Math.max(1, p.q()[id] * unit), thick);
+      }
+    }
+
+    /** Solid for the first, hollow for the second. */
+    private void bar(boolean first, double x, double y, double w, double h) {
+      Color colour = first ? palette.mark().model() : palette.ink().muted();
+      Pattern pattern = first ? Pattern.SOLID : Pattern.HOLLOW;
+      pattern.bar(pen, new Box(x, y, w, h), colour, palette);
+    }
+  }
+}

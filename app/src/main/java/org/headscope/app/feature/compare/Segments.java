@@ -1,0 +1,41 @@
+package org.headscope.app.feature.compare;
+
+import java.util.List;
+import java.util.function.Function;
+import javafx.beans.property.Property;
+import javafx.geometry.Pos;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+
+/** Buttons beside each other, of which the one is down that stands for a property's value. */
+final class Segments<T> extends HBox {
+  private final Property<T> value;
+
+  /** What a button says. */
+  record Words(String label, String explanation) {}
+
+  Segments(Property<T> value, List<T> choices, Function<T, Words> words) {
+    this.value = value;
+    setAlignment(Pos.CENTER_LEFT);
+    setMinWidth(USE_PREF_SIZE);
+    for (int i = 0; i < choices.size(); i++) {
+      String end = i == 0 ? "first" : i == choices.size() - 1 ? "last" : "between";
+      getChildren().add(button(choices.get(i), words, end));
+    }
+  }
+
+  private ToggleButton button(T choice, Function<T, Words> words, String end) {
+    Words said = words.apply(choice);
+    ToggleButton button = new ToggleButton(said.label());
+    button.setTooltip(new Tooltip(said.explanation()));
+    button.getStyleClass().addAll("quiet", "segment", "small", end);
+    button.setMinWidth(USE_PREF_SIZE);
+    value.subscribe(now -> button.setSelected(choice.equals(now)));
+    button.setOnAction(event -> {
+      button.setSelected(true);
+      value.setValue(choice);
+    });
+    return button;
+  }
+}

@@ -1,0 +1,143 @@
+package org.headscope.app.feature.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.Node;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.Gestures;
+import org.headscope.app.feature.compare.MatrixLayout.Place;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CompareViewTest {
+  private final CompareBench bench = FxThread.get(CompareBench::new);
+  private final CompareViewModel compare = FxThread.get(bench::model);
+  private final MatrixViewModel matrix =
+      FxThread.get(() -> new MatrixViewModel(compare, bench.workbench()));
+  private final MatrixView matrixView = FxThread.get(() -> new MatrixView(compare, matrix));
+  private final PositionsView positionsView =
+      FxThread.get(() ->
+          new PositionsView(
+              new PositionsViewModel(bench.workbench(), bench.selection(), compare, matrix)));
+  private final CurvesView curvesView =
+      FxThread.get(() -> new CurvesView(new CurvesViewModel(compare)));
+  private final CompareView view =
+      FxThread.get(
+          () -> new CompareView(compare, bench.workbench(), matrixView, positionsView, curvesView));
+
+  private void open(Theme theme) {
+    bench.open();
+    for (var panel : List.of(matrixView, positionsView, curvesView)) {
+      panel.paletteProperty().set(theme.palette());
+    }
+    Pictures.show(view, 816, 640, theme);
+    view.shown(true);
+    bench.settle();
+    view.applyCss();
+    view.layout();
+  }
+
+  private Box cell(int row, int column) {
+    FigureCanvas canvas = Gestures.canvas(matrixView);
+    return MatrixLayout.of(
+            canvas.getWidth(),
+            canvas.getHeight(),
+            compare.comparisonProperty().get().orElseThrow(),
+            matrixView.paletteProperty().get())
+        .box(row, column);
+  }
+
+  @Test
+  void aClickOnACellPinsItAndAClickOnAPositionGoesThere() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      FigureCanvas canvas = Gestures.canvas(matrixView);
+      Box cell = cell(2, 4);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, cell.x() + 4, cell.y() + 4);
+      assertThat(matrix.describe()).contains("unigram").contains("3-gram");
+      Gestures.click(canvas, cell.x() + 4, cell.y() + 4);
+      bench.settle();
+      assertThat(matrix.pinnedProperty().get().orElseThrow().row())
+          .isEqualTo(Entry.rule("unigram"));
+      Gestures.click(Gestures.canvas(positionsView), 20, 40);
+      assertThat(bench.selection().snapshot().query()).isEqualTo(20);
+      Gestures.key(Gestures.canvas(positionsView), KeyCode.DOWN, false);
+      assertThat(bench.selection().snapshot().query()).isEqualTo(21);
+    });
+  }
+
+  @Test
+  void keysWalkPinMoveAndLetGo() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      FigureCanvas canvas = Gestures.canvas(matrixView);
+      Gestures.key(canvas, KeyCode.RIGHT, false);
+      Gestures.key(canvas, KeyCode.RIGHT, false);
+      Gestures.key(canvas, KeyCode.DOWN, false);
+      Gestures.key(canvas, KeyCode.ENTER, false);
+      assertThat(matrix.figureProperty().get().orElseThrow().marks().pinned())
+          .contains(new Place(2, 1));
+      canvas.fireEvent(
+          new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.UP, false, false, true, false));
+      assertThat(compare.entries().get(1)).isEqualTo(Entry.rule("unigram"));
+      Gestures.key(canvas, KeyCode.ESCAPE, false);
+      Gestures.key(canvas, KeyCode.ESCAPE, false);
+      assertThat(matrix.pinnedProperty().get()).isEmpty();
+    });
+  }
+
+  @Test
+  void chipsAreTakenOutAndMovedByKeysAndByMouse() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      Node first = view.lookup(".chip");
+      assertThat(view.lookupAll(".chip")).hasSize(compare.entries().size());
+      first.fireEvent(
+          new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.RIGHT, false, false, true, false));
+      assertThat(compare.entries().get(1)).isEqualTo(Entry.rule("truth"));
+      int before = compare.entries().size();
+      Gestures.key(view.lookup(".chip"), KeyCode.DELETE, false);
+      assertThat(compare.entries()).hasSize(before - 1).doesNotContain(new Entry.Selected());
+      view.applyCss();
+      view.layout();
+      Node truth = view.lookup(".chip");
+      List<Node> chips = List.copyOf(truth.getParent().getChildrenUnmodifiable());
+      var third = chips.get(2).localToScene(chips.get(2).getLayoutBounds());
+      var at = truth.sceneToLocal(third.getCenterX(), third.getCenterY());
+      Gestures.mouse(truth, MouseEvent.MOUSE_DRAGGED, at.getX(), at.getY());
+      assertThat(compare.entries().get(2)).isEqualTo(Entry.rule("truth"));
+    });
+  }
+
+  @Test
+  void everyViewLeavesTheWindowWithoutWhatIsPointedAt() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      assertThat(matrixView.figure().orElseThrow().texts()).containsOnlyKeys("tex");
+      assertThat(positionsView.figure()).isPresent();
+      assertThat(curvesView.figure().orElseThrow().title()).contains("over position");
+      matrix.hover(Optional.of(new Place(0, 1)));
+      assertThat(matrixView.figure().orElseThrow().title()).contains("Pairwise");
+    });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void looksLikeSomethingInEveryTheme(Theme theme) {
+    FxThread.run(() -> {
+      open(theme);
+      matrix.hover(Optional.of(new Place(3, 5)));
+      assertThat(Pictures.save(view, theme, 1, "compare-" + theme)).isGreaterThan(60);
+    });
+  }
+}

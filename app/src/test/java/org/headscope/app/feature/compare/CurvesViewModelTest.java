@@ -1,0 +1,67 @@
+package org.headscope.app.feature.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
+import org.junit.jupiter.api.Test;
+
+class CurvesViewModelTest {
+  private final CompareBench bench = new CompareBench();
+  private final CompareViewModel compare = bench.model();
+  private final CurvesViewModel model = new CurvesViewModel(compare);
+
+  private CurvesFigure look() {
+    bench.open();
+    compare.inSightProperty().set(true);
+    bench.settle();
+    return figure();
+  }
+
+  private CurvesFigure figure() {
+    return model.figureProperty().get().orElseThrow();
+  }
+
+  @Test
+  void theTruthHasNoCurveAndEveryOtherHas() {
+    assertThat(model.sentenceProperty().get()).isNotEmpty();
+    Curves curves = look().curves();
+    assertThat(curves.shown()).hasSize(curves.comparison().size() - 1).doesNotContain(0);
+    assertThat(model.sentenceProperty().get()).isEmpty();
+    assertThat(figure().data().rows()).hasSize(3 * curves.comparison().size());
+  }
+
+  @Test
+  void looksStayWithTheirPredictorsAndNoTwoAreAlike() {
+    List<SeriesLook> before = look().curves().looks();
+    assertThat(before).doesNotHaveDuplicates();
+    compare.move(compare.entries().getLast(), -3);
+    Curves after = figure().curves();
+    for (int i = 0; i < before.size(); i++) {
+      Entry entry = after.comparison().lines().get(i).entry();
+      assertThat(after.looks().get(i)).isIn(before);
+      assertThat(after.looks().get(i).model()).isEqualTo(entry instanceof Entry.Selected);
+    }
+    compare.remove(compare.entries().get(2));
+    compare.add(Entry.rule("uniform"));
+    bench.settle();
+    assertThat(figure().curves().looks()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aStretchIsPointedAtByMouseAndKeys() {
+    look();
+    model.point(OptionalDouble.of(13));
+    assertThat(figure().at()).isEqualTo(1);
+    model.walk(9);
+    assertThat(figure().at()).isEqualTo(2);
+    model.point(OptionalDouble.empty());
+    assertThat(figure().at()).isEqualTo(-1);
+    model.walk(1);
+    assertThat(figure().at()).isZero();
+    model.overProperty().set(Axis.STATES);
+    assertThat(figure().curves().over()).isEqualTo(Axis.STATES);
+    assertThat(figure().title()).contains("over states");
+  }
+}

@@ -1,0 +1,65 @@
+package org.headscope.app.feature.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.selection.RunRef;
+import org.headscope.engine.metric.RowRule;
+import org.junit.jupiter.api.Test;
+
+class LatexTableTest {
+  private static Comparison comparison(int instances, int done) {
+    RunRef run = new RunRef("my_run#2", Path.of("/runs/my_run#2"));
+    List<Entry> entries =
+        List.of(
+            Entry.rule("truth"),
+            Entry.rule("ngram-2"),
+            new Entry.Fixed(new PredictorChoice.Trained(run, 1000)));
+    List<Line> lines = Labels.lines(entries, e -> Optional.of(((Entry.Fixed) e).choice()));
+    List<PredictorChoice> choices = lines.stream().map(Line::choice).toList();
+    return Comparison.of(
+        lines,
+        choices,
+        CompareBench.result(choices, RowRule.FIRST_100, done),
+        new Sample(CompareBench.drawn(instances), instances == 1, 1));
+  }
+
+  @Test
+  void aTableHasEveryNumberItsErrorAndACaptionThatTellsItsOrigin() {
+    String table = new LatexTable(comparison(2, 2)).text();
+    assertThat(table)
+        .contains("\\begin{tabular}{lrrr}")
+        .contains(" & truth & 2-gram & my\\_run\\#2 \\\\")
+        .contains("\\toprule")
+        .contains("\\bottomrule")
+        .contains("$\\pm$ standard error")
+        .contains("first 100 rows of 2 instances (preset reference, seed 7)")
+        .contains("my\\_run\\#2 is my\\_run\\#2 at step 1,000.");
+    String last =
+        table.lines().filter(l -> l.strip().startsWith("my\\_run\\#2 &")).findFirst().orElseThrow();
+    assertThat(last.split(" & ")).hasSize(4);
+    assertThat(last).matches(".*\\$0\\.\\d{3} \\\\pm 0\\.010\\$.* & -- \\\\\\\\");
+    assertThat(count(table, '{')).isEqualTo(count(table, '}'));
+  }
+
+  private static long count(String text, char c) {
+    return text.chars().filter(x -> x == c).count();
+  }
+
+  @Test
+  void oneInstanceHasNoErrorsAndAPartSaysThatItIsOne() {
+    assertThat(new LatexTable(comparison(1, 1)).text()).doesNotContain("\\pm");
+    assertThat(new LatexTable(comparison(3, 2)).text()).contains("the first 2 of 3 instances");
+  }
+
+  @Test
+  void namesCannotCarryCommands() {
+    assertThat(LatexTable.escaped("a\\input{x}%$&~^<|\n"))
+        .isEqualTo(
+            "a\\textbackslash{}input\\{x\\}\\%\\$\\&\\textasciitilde{}\\textasciicircum{}"
+                + "\\textless{}\\textbar{} ");
+  }
+}

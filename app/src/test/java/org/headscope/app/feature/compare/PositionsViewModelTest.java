@@ -1,0 +1,99 @@
+package org.headscope.app.feature.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import org.headscope.app.feature.compare.MatrixLayout.Place;
+import org.headscope.app.selection.SelectionState;
+import org.headscope.engine.benchmark.Instance;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PositionsViewModelTest {
+  private final CompareBench bench = new CompareBench();
+  private final CompareViewModel compare = bench.model();
+  private final MatrixViewModel matrix = new MatrixViewModel(compare, bench.workbench());
+  private final PositionsViewModel model =
+      new PositionsViewModel(bench.workbench(), bench.selection(), compare, matrix);
+
+  @BeforeEach
+  void look() {
+    assertThat(model.sentenceProperty().get()).contains("Once there are distances");
+    bench.open();
+    compare.inSightProperty().set(true);
+    bench.settle();
+  }
+
+  private PositionsFigure figure() {
+    return model.figureProperty().get().orElseThrow();
+  }
+
+  @Test
+  void thePinnedTwoAreRankedOnceAndAgainWhenTheyMove() {
+    assertThat(bench.ranked).hasSize(1);
+    assertThat(model.captionProperty().get()).isEqualTo("made ↔ truth");
+    assertThat(figure().disagreement().share(figure().disagreement().positions().getFirst()))
+        .isEqualTo(1 / 300.0, within(1e-12));
+    bench.selection().stepProperty().set(0);
+    bench.settle();
+    assertThat(bench.ranked).hasSize(2);
+    assertThat(figure().disagreement().positions().getFirst().tvd()).isEqualTo(0.8, within(1e-12));
+    matrix.click(new Place(2, 3));
+    matrix.click(new Place(2, 3));
+    bench.settle();
+    assertThat(bench.ranked).hasSize(3);
+    compare.move(compare.entries().getFirst(), 3);
+    bench.settle();
+    assertThat(bench.ranked).as("another order asks nothing").hasSize(3);
+  }
+
+  @Test
+  void choosingAPositionGoesThere() {
+    Instance second = bench.workbench().instances().get(1);
+    model.choose(1);
+    SelectionState now = bench.selection().snapshot();
+    assertThat(now.instance()).contains(second);
+    assertThat(now.query()).isEqualTo(21);
+    assertThat(now.pinned()).isTrue();
+    assertThat(now.window().contains(21)).isTrue();
+    assertThat(figure().chosen()).isEqualTo(1);
+    assertThat(bench.asked).as("the comparison is of all instances still").hasSize(1);
+    model.walk(1);
+    assertThat(figure().chosen()).isEqualTo(2);
+    model.walk(5);
+    assertThat(figure().chosen()).isEqualTo(2);
+    bench.selection().undo();
+    bench.selection().undo();
+    bench.selection().release();
+    assertThat(figure().chosen()).isEqualTo(-1);
+    model.choose(99);
+    model.choose(-1);
+    assertThat(figure().chosen()).isEqualTo(-1);
+  }
+
+  @Test
+  void lettingGoAsksForACell() {
+    matrix.release();
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.sentenceProperty().get()).startsWith("Click a distance");
+  }
+
+  @Test
+  void twoThatNeverDifferSaySo() {
+    compare.add(
+        new Entry.Fixed(
+            new org.headscope.app.selection.PredictorChoice.Trained(
+                bench.selection().snapshot().run().orElseThrow(), 400)));
+    bench.settle();
+    matrix.click(new Place(1, compare.entries().size() - 1));
+    bench.settle();
+    assertThat(model.sentenceProperty().get()).isEqualTo("They never differ on these rows.");
+  }
+
+  @Test
+  void theDataHoldEveryPosition() {
+    assertThat(figure().data().columns()).hasSize(8 + 2 * 18).contains("a_a", "b_r");
+    assertThat(figure().data().rows()).hasSize(3).allMatch(row -> row.size() == 44);
+    assertThat(figure().title()).contains("made at step 400").contains("all rows of 4 instances");
+  }
+}
