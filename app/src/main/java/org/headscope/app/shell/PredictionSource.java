@@ -26,7 +26,7 @@ public interface PredictionSource extends AutoCloseable {
   /**
    * Scores and distances of all choices.
    *
-   * @param partial hears what is known after every instance, on the calling thread
+   * @param partial hears what is known, a few times a second, on the calling thread
    */
   EvaluationResult evaluate(
       List<PredictorChoice> choices,
