@@ -80,7 +80,8 @@ public final class BaumWelch {
       int[] tokens, int[] ends, List<PairHmm> initial, boolean judge, Cancellation cancellation) {
     check(tokens);
     if (initial.stream().anyMatch(hmm -> hmm.states() != options.states())) {
-      throw new IllegalArgumentException("the start is not one of " + options.states());
+      throw new IllegalArgumentException(
+          "a start of other than %d states".formatted(options.states()));
     }
     List<LaneString> text = LaneString.split(tokens, ends);
     Lanes lanes = new Lanes(initial, options.floor());

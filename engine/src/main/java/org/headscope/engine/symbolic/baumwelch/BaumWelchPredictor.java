@@ -71,7 +71,9 @@ public final class BaumWelchPredictor implements SequencePredictor {
    */
   public static BaumWelchPredictor startingFrom(PairHmm initial, BaumWelchOptions options) {
     if (options.restarts() > 1 || initial.states() != options.states()) {
-      throw new IllegalArgumentException("one start of " + options.states() + " states");
+      throw new IllegalArgumentException(
+          "a given start of %d states for %d starts of %d states"
+              .formatted(initial.states(), options.restarts(), options.states()));
     }
     return new BaumWelchPredictor(options.name() + " from a given start", options, initial);
   }

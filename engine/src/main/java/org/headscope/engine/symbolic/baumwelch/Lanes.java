@@ -140,7 +140,8 @@ final class Lanes {
     double rest = (states * states - states) * masked;
     for (int at = 0; at < length; at++) {
       if (at / width == i) {
-        continue; // (i,i) keeps what it had: a uniform row, or a dead end
+        closed(i, at);
+        continue;
       }
       double from = expected.from[i][at] + floorWeight;
       double sum = rest;
@@ -155,6 +156,16 @@ final class Lanes {
         for (int k = 0; k < states; k++) {
           excess[i][k][at] = expected.transition[i][k][at] / sum - floor[i][at];
         }
+      }
+    }
+  }
+
+  /** All of row (i,i) is masked: with floors it is uniform, without it keeps what it had. */
+  private void closed(int i, int at) {
+    if (floorWeight > 0) {
+      floor[i][at] = 1.0 / (states * states);
+      for (int k = 0; k < states; k++) {
+        excess[i][k][at] = 0;
       }
     }
   }
