@@ -37,7 +37,10 @@ record PredictionLayout(
   private static final double MARGIN = 0.3;
 
   /** Width that grouped bars need, in units of the text size. */
-  private static final double BARS = 6;
+  private static final double BARS = 5;
+
+  /** More columns than this would make groups of bars too tall to show many symbols. */
+  private static final int GROUPED = 5;
 
   /** The layout of columns called {@code labels}, as {@code measure} knows the fonts. */
   static PredictionLayout of(
@@ -57,10 +60,11 @@ record PredictionLayout(
     double bars = left + BARS * text;
     double straight = Math.rint(Math.max(number, widest) + 0.8 * text);
     double tight = Math.rint(number + 0.8 * text);
-    if (n * straight + bars <= room) {
+    boolean few = n <= GROUPED;
+    if (few && n * straight + bars <= room) {
       return new PredictionLayout(width, text, n, left, straight, true, false, row);
     }
-    if (n * tight + bars <= room) {
+    if (few && n * tight + bars <= room) {
       return new PredictionLayout(width, text, n, left, tight, true, true, turned);
     }
     double pitch = Math.min((room - left) / Math.max(1, n), 6.5 * text);

@@ -50,7 +50,7 @@ final class PredictionPainter {
     List<String> waiting = waiting();
     double notes = waiting.size() * 1.5 * text;
     double why = explained.map(e -> ExplanationPainter.height(e, text)).orElse(0.0);
-    double distances = layout.grouped() ? 2 * row + 1.2 * text : 2 * row + 2.3 * text;
+    double distances = layout.grouped() ? 2 * row + 1.2 * text : 2 * row + 2.5 * text;
     double least =
         layout.grouped() ? columns.size() * 0.46 * text + 0.5 * text : Math.rint(2.05 * text);
     double free = height - layout.headHeight() - notes;
@@ -147,12 +147,18 @@ final class PredictionPainter {
     column.look().pattern().bar(pen, box, column.look().colour(palette), palette);
   }
 
+  /** As much as there is room for; a run keeps its step, without which it says too little. */
   private String shortened(String label, double room, TextStyle style) {
-    String shown = label;
-    while (shown.length() > 2 && pen.textWidth(shown, style) > room) {
-      shown = shown.substring(0, shown.length() - 2).strip() + "…";
+    int step = label.lastIndexOf(" @");
+    String kept = step < 0 ? "" : label.substring(step);
+    String cut = step < 0 ? label : label.substring(0, step);
+    if (pen.textWidth(label, style) <= room) {
+      return label;
     }
-    return shown;
+    while (cut.length() > 1 && pen.textWidth(cut + "…" + kept, style) > room) {
+      cut = cut.substring(0, cut.length() - 1).strip();
+    }
+    return cut + "…" + kept;
   }
 
   private void line(NextSymbol.Line line, double top, double each) {
@@ -235,7 +241,7 @@ final class PredictionPainter {
     if (!layout.grouped()) {
       TextStyle style = TextStyle.sans(text).middle();
       pen.text("Total variation distance (TVD) to", 0, line + 1.1 * text, style, muted());
-      y += 1.3 * text;
+      y += 1.5 * text;
     }
     for (String name : List.of(Column.MODEL, Column.TRUTH)) {
       Optional<Column> from = next.column(name);

@@ -19,7 +19,7 @@ final class PredictorMenu extends MenuButton {
     super("Predictors");
     this.model = model;
     setId("predictors");
-    getStyleClass().addAll(Styles.SMALL, "quiet");
+    getStyleClass().addAll(Styles.SMALL, "quiet", "compact");
     setMinWidth(Region.USE_PREF_SIZE);
     setTooltip(
         new Tooltip(
