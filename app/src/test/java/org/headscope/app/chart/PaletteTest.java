@@ -3,6 +3,7 @@ package org.headscope.app.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +36,25 @@ class PaletteTest {
               Math.hypot(Math.hypot(seenA[0] - seenB[0], seenA[1] - seenB[1]), seenA[2] - seenB[2]);
           assertThat(distance).as("states %d and %d", a, b).isGreaterThan(0.04);
         }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void whatIsComparedDiffersInPatternAndForMostEyesInColour(Theme theme) {
+    List<Color> series = theme.palette().series();
+    assertThat(IntStream.range(0, series.size()).mapToObj(Pattern::ofSeries))
+        .doesNotHaveDuplicates()
+        .doesNotContain(Pattern.SOLID, Pattern.HOLLOW);
+    for (int a = 0; a < series.size(); a++) {
+      assertThat(Palette.contrast(series.get(a), theme.palette().ground().pane())).isGreaterThan(2);
+      for (int b = 0; b < a; b++) {
+        double[] seenA = OkLab.of(series.get(a));
+        double[] seenB = OkLab.of(series.get(b));
+        double distance =
+            Math.hypot(Math.hypot(seenA[0] - seenB[0], seenA[1] - seenB[1]), seenA[2] - seenB[2]);
+        assertThat(distance).as("series %d and %d", a, b).isGreaterThan(0.08);
       }
     }
   }

@@ -32,7 +32,7 @@ final class ExplanationPainter {
   static double height(Explained why, double text) {
     return Math.rint(
         switch (why.why()) {
-          case Explanation.NgramMatch match -> 2.6 * text;
+          case Explanation.NgramMatch match -> 2.4 * text;
           case Explanation.SuffixBlend blend -> (7.4 + BAR) * text;
         });
   }

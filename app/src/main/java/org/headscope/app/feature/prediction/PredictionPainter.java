@@ -50,14 +50,11 @@ final class PredictionPainter {
     List<String> waiting = waiting();
     double notes = waiting.size() * 1.5 * text;
     double why = explained.map(e -> ExplanationPainter.height(e, text)).orElse(0.0);
-    double distances = layout.grouped() ? 2 * row + 1.2 * text : 2 * row + 2.5 * text;
     double least =
-        layout.grouped() ? columns.size() * 0.46 * text + 0.5 * text : Math.rint(2.05 * text);
-    double free = height - layout.headHeight() - notes;
-    boolean withWhy = free - why >= FEWEST_LINES * least;
-    free -= withWhy ? why : 0;
-    boolean withDistances = free - distances >= FEWEST_LINES * least;
-    free -= withDistances ? distances : 0;
+        layout.grouped() ? columns.size() * 0.44 * text + 0.4 * text : Math.rint(2.05 * text);
+    double room = height - layout.headHeight() - notes;
+    Under under = under(room - FEWEST_LINES * least, why);
+    double free = room - under.height();
     List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / least), 1, MOST_LINES));
     double each = Math.min(free / lines.size(), (layout.grouped() ? 2.2 : 1.25) * least);
     double end = layout.headHeight() + lines.size() * each;
@@ -69,11 +66,9 @@ final class PredictionPainter {
       line(lines.get(i), layout.headHeight() + i * each, each);
     }
     double y = end;
-    if (withDistances) {
-      distances(y);
-      y += distances;
-    }
-    if (withWhy && explained.isPresent()) {
+    distances(y, under.distances());
+    y += distancesHeight(under.distances());
+    if (under.why() && explained.isPresent()) {
       new ExplanationPainter(pen, palette, width, text)
           .paint(explained.get(), column(explained.get()), y);
       y += why;
@@ -83,6 +78,32 @@ final class PredictionPainter {
       y += 1.5 * text;
     }
     unassigned(y + 0.75 * text);
+  }
+
+  /**
+   * What stands under the lines.
+   *
+   * @param why whether the explanation does
+   * @param distances how many lines of distances
+   * @param height room it takes
+   */
+  private record Under(boolean why, int distances, double height) {}
+
+  /** As much as fits: rather a line of distances less than no explanation. */
+  private Under under(double room, double why) {
+    for (boolean with : new boolean[] {true, false}) {
+      for (int distances = 2; distances >= 0; distances--) {
+        double taken = (with ? why : 0) + distancesHeight(distances);
+        if (taken <= room) {
+          return new Under(with, distances, taken);
+        }
+      }
+    }
+    return new Under(false, 0, 0);
+  }
+
+  private double distancesHeight(int lines) {
+    return lines == 0 ? 0 : lines * row + (layout.grouped() ? 1.2 : 2.5) * text;
   }
 
   private Column column(Explained why) {
@@ -233,8 +254,11 @@ final class PredictionPainter {
     }
   }
 
-  /** Two lines of distances under the predictors they reach to. */
-  private void distances(double end) {
+  /** Distances under the predictors they reach to: from the model, and from the truth. */
+  private void distances(double end, int lines) {
+    if (lines == 0) {
+      return;
+    }
     double line = pen.crisp(end + 0.6 * text);
     pen.line(0, line, width, line, Line.HAIR, palette.ground().hairline());
     double y = line + row / 2 + 2;
@@ -243,7 +267,7 @@ final class PredictionPainter {
       pen.text("Total variation distance (TVD) to", 0, line + 1.1 * text, style, muted());
       y += 1.5 * text;
     }
-    for (String name : List.of(Column.MODEL, Column.TRUTH)) {
+    for (String name : List.of(Column.MODEL, Column.TRUTH).subList(0, lines)) {
       Optional<Column> from = next.column(name);
       if (from.isPresent()) {
         distancesOf(from.get(), y);
@@ -296,7 +320,11 @@ final class PredictionPainter {
 
   private static String told(TaskProgress progress) {
     String left =
-        progress.left().map(Duration::toSeconds).map(s -> " · %d s left".formatted(s)).orElse("");
+        progress
+            .left()
+            .map(Duration::toSeconds)
+            .map(s -> " · %d s left".formatted(Math.max(1, s)))
+            .orElse("");
     return "%.0f %%".formatted(100 * progress.fraction()) + left;
   }
 

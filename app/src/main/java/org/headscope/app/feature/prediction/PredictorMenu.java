@@ -1,17 +1,20 @@
 package org.headscope.app.feature.prediction;
 
-import atlantafx.base.controls.CaptionMenuItem;
 import atlantafx.base.theme.Styles;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 
-/** The button in the panel's head that chooses who stands beside model and truth. */
+/**
+ * The button in the panel's head that chooses who stands beside model and truth: what is chosen
+ * first, so that it is let go at once, then everything there is by kind.
+ */
 final class PredictorMenu extends MenuButton {
   private final PredictionViewModel model;
 
@@ -41,9 +44,14 @@ final class PredictorMenu extends MenuButton {
       return;
     }
     List<MenuItem> items = new ArrayList<>();
+    model.chosenProperty().get().forEach(choice -> items.add(item(Offer.of(choice))));
+    if (!items.isEmpty()) {
+      items.add(new SeparatorMenuItem());
+    }
     for (Offer.Group group : model.offersProperty().get()) {
-      items.add(new CaptionMenuItem(group.title()));
-      group.offers().forEach(offer -> items.add(item(offer)));
+      Menu more = new Menu(group.title());
+      group.offers().forEach(offer -> more.getItems().add(item(offer)));
+      items.add(more);
     }
     MenuItem usual = new MenuItem("Back to 2-gram and 3-gram");
     usual.setOnAction(e -> model.reset());

@@ -53,7 +53,7 @@ class PredictionLayoutTest {
     assertThat(layout.right(0) - layout.pitch()).isGreaterThanOrEqualTo(layout.left() - 1);
     assertThat(layout.right(labels.size() - 1)).isLessThanOrEqualTo(layout.width());
     if (layout.grouped()) {
-      assertThat(layout.barsRight() - layout.left()).isGreaterThan(5 * layout.text());
+      assertThat(layout.barsRight() - layout.left()).isGreaterThan(4.5 * layout.text());
     }
     if (layout.slanted()) {
       // Turned lines of text stand as far apart as their slope lets them.

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import javafx.scene.control.CheckMenuItem;
-import javafx.scene.control.MenuItem;
+import javafx.scene.control.Menu;
 import javafx.scene.input.KeyCode;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
@@ -102,6 +102,7 @@ class PredictionViewTest {
         assertThat(item(menu, label).isSelected()).isTrue();
       }
       assertThat(model.full()).isTrue();
+      assertThat(menu.getItems().getFirst().getText()).isEqualTo("uniform");
       assertThat(item(menu, "unigram").isDisable()).isTrue();
       assertThat(item(menu, "uniform").isDisable()).isFalse();
       item(menu, "uniform").fire();
@@ -110,11 +111,12 @@ class PredictionViewTest {
   }
 
   private static CheckMenuItem item(PredictorMenu menu, String label) {
-    for (MenuItem item : menu.getItems()) {
-      if (item instanceof CheckMenuItem check && check.getText().equals(label)) {
-        return check;
-      }
-    }
-    throw new AssertionError("no " + label);
+    return menu.getItems().stream()
+        .filter(Menu.class::isInstance)
+        .flatMap(item -> ((Menu) item).getItems().stream())
+        .filter(item -> item.getText().equals(label))
+        .map(CheckMenuItem.class::cast)
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.Span;
 import org.headscope.engine.benchmark.Instance;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,29 @@ class SequenceViewModelTest {
     bench.selection().lightEdge(Bench.AUTOMATON.transitions().get(1));
     assertThat(strip().lit().stream()).containsExactly(2, 5);
     assertThat(strip().describe(1)).isEqualTo("position 1: c, state 1, string 1");
+  }
+
+  @Test
+  void whatAnNgramMatchedIsMarkedWithTheContextItFollowed() {
+    bench.open(Bench.instance("acb", "acb", "a"));
+    bench.workbench().matchedProperty().set(new Matched("3-gram", 3, List.of(2, 6, 8)));
+    assertThat(strip().matches().stream()).containsExactly(2, 6, 8);
+    // Before the match at 8 stands the separator at 7, where its string begins.
+    assertThat(strip().contexts().stream()).containsExactly(0, 1, 4, 5, 7);
+    assertThat(model.captionProperty().get()).startsWith("▲ 3 matches of the 3-gram");
+    assertThat(strip().describe(2)).contains("▲").doesNotContain("separator");
+    var row = model.figureProperty().get().orElseThrow().data().rows().iterator().next();
+    assertThat(row.getLast()).isEqualTo(false);
+    bench.workbench().matchedProperty().set(Matched.NONE);
+    assertThat(strip().matches().isEmpty()).isTrue();
+    assertThat(model.captionProperty().get()).startsWith("hand");
+  }
+
+  @Test
+  void matchesBeyondAShorterTextAreLeftOut() {
+    bench.workbench().matchedProperty().set(new Matched("3-gram", 3, List.of(2, 600)));
+    bench.open(Bench.instance("acb"));
+    assertThat(strip().matches().stream()).containsExactly(2);
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.headscope.app.feature.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseEvent;
@@ -11,6 +12,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
+import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.Span;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,6 +85,7 @@ class SequenceViewTest {
     FxThread.run(() -> {
       open(theme);
       bench.selection().lightState(1);
+      bench.workbench().matchedProperty().set(new Matched("3-gram", 3, List.of(9, 20, 21, 60)));
       assertThat(Pictures.save(view, theme, 1, "sequence-" + theme)).isGreaterThan(30);
     });
   }

@@ -87,6 +87,8 @@ class PreferencesFileTest {
         text("\"recentRuns\" : []", "\"recentRuns\" : [null]"),
         text("\"recentRuns\" : []", "\"recentRuns\" : [\"a\\u0000b\"]"),
         text("\"theme\"", "\"thema\""),
+        text("\"predictors\" : []", "\"predictors\" : [null]"),
+        text("\"predictors\" : []", "\"predictors\" : \"bw\""),
         "[".repeat(100_000));
   }
 
@@ -97,7 +99,7 @@ class PreferencesFileTest {
          "window" : {"x" : -1200.0, "y" : 40.0, "width" : 1440.0, "height" : 900.0,
                      "maximized" : false},
          "theme" : "DARK", "colourMap" : "VIRIDIS", "recentRuns" : [], "recentInstances" : [],
-         "dividers" : {"main.0" : 0.15}}
+         "predictors" : [], "dividers" : {"main.0" : 0.15}}
         """;
     assertThat(good).contains(old);
     return good.replace(old, replacement);
@@ -110,6 +112,15 @@ class PreferencesFileTest {
     Files.writeString(path, content);
     assertReset("preferences.json");
     assertThat(path.resolveSibling("preferences.json.bad")).hasContent(content);
+  }
+
+  @Test
+  void aFileOfBeforePredictorsCouldBeChosenIsRead() throws IOException {
+    Files.createDirectories(folder.resolve("headscope"));
+    Files.writeString(path, text("\"predictors\" : [], ", ""));
+    assertThat(file.load().complaint()).isEmpty();
+    assertThat(file.load().preferences().predictors()).isEmpty();
+    assertThat(file.load().preferences().theme()).isEqualTo(Theme.DARK);
   }
 
   @Test

@@ -164,6 +164,35 @@ class MainWindowTest {
         .toList();
   }
 
+  @Test
+  void predictorsAreChosenByKeyboardAndStandInTheExportedData(FxRobot robot) {
+    robot.interact(() -> stage.getScene().getRoot().lookup("#predictors").requestFocus());
+    robot.push(KeyCode.SPACE);
+    MenuButton menu = (MenuButton) stage.getScene().getRoot().lookup("#predictors");
+    await(menu::isShowing);
+    robot.push(KeyCode.DOWN);
+    robot.push(KeyCode.ENTER);
+    await(() -> workbench.chosenProperty().get().size() == 1);
+    robot.push(KeyCode.SPACE);
+    await(menu::isShowing);
+    // Past what is chosen to the first kind, and into it.
+    robot.push(KeyCode.DOWN).push(KeyCode.DOWN);
+    robot.push(KeyCode.RIGHT).push(KeyCode.ENTER);
+    await(() -> workbench.chosenProperty().get().size() == 2);
+    await(() -> workbench.columns().runner().active().isEmpty());
+    assertThat(columns())
+        .containsExactly("position", "symbol", "model", "truth", "uniform", "ngram-3");
+  }
+
+  private List<String> columns() {
+    return window.panels().stream()
+        .filter(p -> p.id().equals("prediction"))
+        .findFirst()
+        .flatMap(p -> p.figure().get())
+        .map(f -> f.data().columns())
+        .orElse(List.of());
+  }
+
   private String title(String panel) {
     return window.panels().stream()
         .filter(p -> p.id().equals(panel))
