@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.FigureFiles;
 import org.headscope.app.shell.picture.PictureSpec;
@@ -54,6 +55,12 @@ public final class RenderCommand implements Callable<Integer> {
           "prediction",
           "checkpoints",
           "sequence");
+
+  /** Further forms as text that some view has. */
+  private static final List<String> TEXTS = List.of("dot", "tex");
+
+  private static final List<String> FORMATS =
+      Stream.concat(FigureFiles.EXTENSIONS.stream(), TEXTS.stream()).toList();
 
   /** Views that are the whole window. */
   private static final List<String> WHOLE = List.of("window", "compare");
@@ -126,7 +133,8 @@ public final class RenderCommand implements Callable<Integer> {
       defaultValue = "png",
       paramLabel = "FORMAT",
       description =
-          "png, svg, pdf or csv; several with commas; the window is png only"
+          "png, svg, pdf or csv, dot of the automaton, tex of the matrix; several with commas; the"
+              + " window is png only"
               + " (default: ${DEFAULT-VALUE}).")
   private List<String> formats;
 
@@ -197,6 +205,10 @@ public final class RenderCommand implements Callable<Integer> {
       }
       WindowPanel panel =
           pictures.panels().stream().filter(p -> p.id().equals(view)).findFirst().orElseThrow();
+      if (TEXTS.contains(format) && !panel.textForms().contains(format)) {
+        throw new UserError(
+            "The view %s has no form %s; leave it out of --format.".formatted(view, format));
+      }
       double width = wanted.map(s -> (double) s.width()).orElse(ViewSizes.width(view));
       double height = wanted.map(s -> (double) s.height()).orElse(ViewSizes.height(view));
       if (!pictures.writeView(panel, width, height, scale, file)) {
@@ -230,7 +242,7 @@ public final class RenderCommand implements Callable<Integer> {
   private void check() {
     Map<String, List<String>> allowed = new TreeMap<>();
     allowed.put("--view", VIEWS);
-    allowed.put("--format", FigureFiles.EXTENSIONS);
+    allowed.put("--format", FORMATS);
     allowed.put("--theme", List.of("light", "dark", "projector"));
     Map<String, List<String>> given =
         Map.of("--view", views, "--format", formats, "--theme", List.of(theme));

@@ -98,6 +98,18 @@ class RenderCommandTest {
     assertThat(Files.readString(folder.resolve("attention-light.svg"))).contains("<svg");
     assertThat(Files.readString(folder.resolve("prediction-light.csv"))).contains(",");
 
+    assertThat(
+            render(
+                "--run", run, "--instances", instances, "--view", "matrix", "--format", "tex,csv"))
+        .as(err.toString())
+        .isZero();
+    assertThat(Files.readString(folder.resolve("matrix-light.tex"))).contains("\\toprule");
+    assertThat(Files.readString(folder.resolve("matrix-light.csv"))).contains("tvd_se");
+    assertThat(render("--run", run, "--instances", instances, "--view", "heads", "--format", "tex"))
+        .isEqualTo(1);
+    assertThat(oneSentence()).contains("heads").contains("tex");
+    err.getBuffer().setLength(0);
+
     assertThat(render("--run", run, "--instances", instances, "--layer", "99")).isEqualTo(1);
     assertThat(err.toString()).contains("no layer 99");
     err.getBuffer().setLength(0);

@@ -51,6 +51,12 @@ final class Chooser extends VBox {
     show();
   }
 
+  /** A presentation needs the room more than the chips: the matrix names what is compared. */
+  void brief(boolean is) {
+    chips.setVisible(!is);
+    chips.setManaged(!is);
+  }
+
   /** Makes the chips anew where they differ, so that the keyboard keeps its place. */
   private void show() {
     List<Entry> order = model.inOrder();

@@ -4,6 +4,7 @@ import java.util.Map;
 import javafx.geometry.Orientation;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
+import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Workbench;
 
 /** The comparison's tab: what is compared, the matrix, and what lies behind a cell of it. */
@@ -29,7 +30,9 @@ public final class CompareView extends BorderPane {
     down.setDividerPositions(POSITIONS);
     across.getItems().addAll(matrix, down);
     across.setDividerPositions(MATRIX);
-    setTop(new Chooser(model, workbench));
+    Chooser chooser = new Chooser(model, workbench);
+    workbench.themeProperty().subscribe(theme -> chooser.brief(theme == Theme.PROJECTOR));
+    setTop(chooser);
     setCenter(across);
   }
 

@@ -104,7 +104,9 @@ record CurvesFigure(Curves curves, int at) implements Figure {
     }
 
     void paint() {
-      plot(Measure.ACCURACY, layout.plots().getFirst());
+      if (layout.plots().size() > 1) {
+        plot(Measure.ACCURACY, layout.plots().getFirst());
+      }
       plot(Measure.TVD, layout.plots().getLast());
       legend();
     }
@@ -260,16 +262,21 @@ record CurvesFigure(Curves curves, int at) implements Figure {
       boolean both = width - x > 14 * small;
       double end = width;
       pen.text(of, x, y, muted, palette.ink().muted());
-      pen.text("TVD", end, y, muted.right(), palette.ink().muted());
+      if (width - x > 9 * small) {
+        pen.text("TVD", end, y, muted.right(), palette.ink().muted());
+      }
       if (both) {
         pen.text("acc", end - column, y, muted.right(), palette.ink().muted());
       }
       double line = Math.min(1.5 * small, (height - 1.8 * small) / Math.max(1, shown.length));
+      boolean numbers = both || width - x > 9 * small;
       for (int i : sorted()) {
         y += line;
         Score score = pointed ? bins.get(at).results().get(i) : curves.comparison().scores().get(i);
-        name(i, x, y, (both ? 2 : 1) * column, end);
-        pen.text(two(score.tvd()), end, y, number, palette.ink().text());
+        name(i, x, y, (both ? 2 : numbers ? 1 : 0) * column, end);
+        if (numbers) {
+          pen.text(two(score.tvd()), end, y, number, palette.ink().text());
+        }
         if (both) {
           pen.text(two(score.accuracy()), end - column, y, number, palette.ink().text());
         }
@@ -285,8 +292,8 @@ record CurvesFigure(Curves curves, int at) implements Figure {
       double room = end - numbers - x - sample - 0.5 * small;
       String label = curves.comparison().lines().get(i).label();
       String shownLabel = label;
-      while (pen.textWidth(shownLabel, style) > room && shownLabel.length() > 3) {
-        shownLabel = shownLabel.substring(0, shownLabel.length() - 2) + "…";
+      for (int letters = label.length(); pen.textWidth(shownLabel, style) > room && letters > 3; ) {
+        shownLabel = Labels.shortened(label, --letters);
       }
       pen.text(
           shownLabel,

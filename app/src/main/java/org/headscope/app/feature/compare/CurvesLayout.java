@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 
 /**
  * Where the two plots and the legend stand: plots beside each other where there is width for it,
- * else one above the other, the legend at their right.
+ * else one above the other, or the distance alone where both would be too low; the legend at their
+ * right.
  *
- * @param plots the inner rectangle of each measure's plot
+ * @param plots the inner rectangle of each plot; of the distance alone if there is one
  * @param legendX left edge of the legend
  * @param first least value of the axis
  * @param last greatest value of the axis
@@ -36,8 +38,10 @@ record CurvesLayout(List<Box> plots, double legendX, double first, double last) 
                 Math.max(10, height - above - below)));
       }
     } else {
-      double high = Math.max(10, (height - 2 * above - below - 0.8 * small) / 2);
-      for (int i = 0; i < 2; i++) {
+      double two = (height - 2 * above - below - 0.8 * small) / 2;
+      boolean low = two < 3 * small;
+      double high = Math.max(10, low ? height - above - below : two);
+      for (int i = 0; i < (low ? 1 : 2); i++) {
         plots.add(
             new Box(
                 left,
@@ -46,9 +50,9 @@ record CurvesLayout(List<Box> plots, double legendX, double first, double last) 
                 high));
       }
     }
-    OptionalDouble low = curves.bins().stream().mapToDouble(Curves::middle).min();
-    OptionalDouble high = curves.bins().stream().mapToDouble(Curves::middle).max();
-    return new CurvesLayout(plots, room + 0.4 * small, low.orElse(0), high.orElse(1));
+    int first = curves.bins().stream().mapToInt(Bin::from).min().orElse(0);
+    int last = curves.bins().stream().mapToInt(Bin::to).max().orElse(1);
+    return new CurvesLayout(plots, room + 0.4 * small, first, last);
   }
 
   /** Where a value of the axis stands in a plot. */

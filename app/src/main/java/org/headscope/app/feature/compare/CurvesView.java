@@ -10,6 +10,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Framed;
 import org.headscope.app.control.Panel;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 
@@ -20,7 +21,7 @@ public final class CurvesView extends Panel {
 
   /** Shows {@code model}. */
   public CurvesView(CurvesViewModel model) {
-    super("Along the context");
+    super("Curves");
     this.model = model;
     canvas.paletteProperty().bind(paletteProperty());
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
@@ -76,6 +77,11 @@ public final class CurvesView extends Panel {
 
   @Override
   public Optional<Figure> figure() {
-    return model.figureProperty().get().map(f -> framed(new CurvesFigure(f.curves(), -1)));
+    return model
+        .figureProperty()
+        .get()
+        .map(f ->
+            new Framed(
+                new CurvesFigure(f.curves(), -1), "Curves", f.curves().comparison().words()));
   }
 }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ColourMap;
@@ -82,6 +84,9 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     return Color.rgb(table[at] >> 16 & 255, table[at] >> 8 & 255, table[at] & 255);
   }
 
+  /** Type below this size cannot be read. */
+  private static final double SMALLEST = 7;
+
   /** One painting. */
   private final class Painter {
     private final Pen pen;
@@ -106,7 +111,9 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     void paint() {
       names();
       cells();
-      scores();
+      if (layout.scored()) {
+        scores();
+      }
       legend();
       marks.pinned().ifPresent(place -> frame(place, palette.mark().accent(), 2.2));
       marks.at().ifPresent(place -> frame(place, palette.ink().text(), 1.4));
@@ -125,7 +132,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       for (int i = 0; i < n; i++) {
         String name = MatrixLayout.shortened(comparison.lines().get(i).label());
         Box first = layout.box(i, 0);
-        TextStyle row = style(lit(i, true)).right().middle();
+        TextStyle row = style(lit(i, true), layout.high()).right().middle();
         pen.text(
             name,
             first.x() - 0.6 * small,
@@ -135,19 +142,19 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
         pen.save();
         pen.translate(layout.box(0, i).x() + 0.5 * layout.wide(), layout.cells().y() - 0.5 * small);
         pen.rotate(-45);
-        pen.text(name, 0, 0, style(lit(i, false)), palette.ink().text());
+        pen.text(name, 0, 0, style(lit(i, false), layout.wide()), palette.ink().text());
         pen.restore();
       }
     }
 
-    private TextStyle style(boolean lit) {
-      TextStyle plain = TextStyle.sans(small);
+    /** Names of rows lower than their text are smaller, so that they never overlap. */
+    private TextStyle style(boolean lit, double room) {
+      TextStyle plain = TextStyle.sans(Math.min(small, 0.9 * room));
       return lit ? plain.bold() : plain.weight(TextStyle.Weight.MEDIUM);
     }
 
     private void cells() {
       int[] table = map.table(palette);
-      TextStyle style = TextStyle.mono(small).centred().middle();
       for (int row = 0; row < n; row++) {
         for (int column = 0; column < n; column++) {
           Box box = layout.box(row, column);
@@ -157,30 +164,37 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           double x = pen.snap(box.x());
           double y = pen.snap(box.y());
           pen.fillRect(x, y, pen.snap(box.right()) - x - 1, pen.snap(box.bottom()) - y - 1, ground);
-          String text = diagonal ? "" : number(tvd, box.width() - 0.4 * small);
-          if (box.height() >= small) {
-            pen.text(
-                text,
-                box.x() + (box.width() - 1) / 2,
-                box.y() + (box.height() - 1) / 2,
-                style,
-                Palette.inkOn(ground));
+          if (!diagonal && box.height() >= 0.9 * small) {
+            double middle = box.y() + (box.height() - 1) / 2;
+            number(tvd, box, middle, false, Palette.inkOn(ground));
           }
         }
       }
     }
 
-    /** As many digits as there is room for. */
-    private String number(double value, double room) {
+    /** A number with as many digits as there is room for, in smaller type where that is needed. */
+    private void number(double value, Box box, double y, boolean strong, Color ink) {
+      double room = box.width() - 0.4 * small;
       TextStyle style = TextStyle.mono(small);
-      for (int digits = 3; digits >= 2; digits--) {
-        String text = String.format(Locale.ROOT, "%." + digits + "f", value);
-        if (pen.textWidth(text, style) <= room) {
-          return text;
-        }
-      }
       String brief = String.format(Locale.ROOT, "%.2f", value).replaceFirst("^0", "");
-      return pen.textWidth(brief, style) <= room + 0.3 * small ? brief : "";
+      String text =
+          Stream.of("%.3f", "%.2f")
+              .map(digits -> String.format(Locale.ROOT, digits, value))
+              .filter(t -> pen.textWidth(t, style) <= room)
+              .findFirst()
+              .orElse(brief);
+      centred(text, box, y, strong, ink);
+    }
+
+    /** Text in the middle of a column; what would be too small to read is left out. */
+    private void centred(String text, Box box, double y, boolean strong, Color ink) {
+      TextStyle wanted = TextStyle.mono(small);
+      double room = box.width() - 2;
+      double size = Math.min(small, small * room / pen.textWidth(text, wanted));
+      if (size >= SMALLEST) {
+        TextStyle style = TextStyle.mono(size).centred().middle();
+        pen.text(text, box.x() + (box.width() - 1) / 2, y, strong ? style.bold() : style, ink);
+      }
     }
 
     /** The lines under the matrix: a column says how its predictor does by itself. */
@@ -193,30 +207,26 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
         TextStyle head = TextStyle.sans(small).right().middle();
         pen.text(heads.get(i), layout.cells().x() - 0.6 * small, y, head, palette.ink().muted());
         for (int column = 0; column < n; column++) {
-          Box box = layout.box(0, column);
-          Score score = comparison.scores().get(column);
-          TextStyle style = TextStyle.mono(small).centred().middle();
-          pen.text(
-              score(score, i, box.width() - 0.4 * small),
-              box.x() + (box.width() - 1) / 2,
-              y,
-              lit(column, false) ? style.bold() : style,
-              palette.ink().text());
+          score(comparison.scores().get(column), i, column, y);
         }
       }
     }
 
-    private String score(Score score, int line, double room) {
-      return switch (line) {
-        case 0 -> number(score.accuracy(), room);
-        case 1 -> number(score.tvd(), room);
-        case 2 ->
-            score.crossEntropy().isPresent()
-                ? number(score.crossEntropy().getAsDouble(), room)
-                : "∞";
-        default ->
-            score.crossEntropy().isPresent() ? number(score.perplexity().orElseThrow(), room) : "∞";
-      };
+    private void score(Score score, int line, int column, double y) {
+      OptionalDouble value =
+          switch (line) {
+            case 0 -> OptionalDouble.of(score.accuracy());
+            case 1 -> OptionalDouble.of(score.tvd());
+            case 2 -> score.crossEntropy();
+            default -> score.perplexity();
+          };
+      Box box = layout.box(0, column);
+      Color ink = palette.ink().text();
+      if (value.isPresent()) {
+        number(value.getAsDouble(), box, y, lit(column, false), ink);
+      } else {
+        centred(score.zeroRows() > 0 ? "∞" : "–", box, y, lit(column, false), ink);
+      }
     }
 
     private void legend() {
@@ -244,7 +254,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           0,
           Math.min(under, height - 0.2 * small),
           whole ? style : style.semibold(),
-          whole ? palette.ink().muted() : palette.mark().accent());
+          whole ? palette.ink().muted() : palette.ink().text());
       if (!whole) {
         Box all = layout.cells();
         Line dashed = Line.dashed(1.5 * line);
@@ -254,7 +264,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
             all.width() + 3,
             all.height() + 3,
             dashed,
-            palette.mark().accent());
+            palette.ink().text());
       }
     }
 

@@ -11,10 +11,11 @@ import org.headscope.app.chart.Palette;
  *
  * @param n number of rows and columns
  * @param cells the square of cells
+ * @param scored whether there is room for the scores
  * @param scoreLine height of a line of scores
  * @param legendTop upper edge of the legend
  */
-record MatrixLayout(int n, Box cells, double scoreLine, double legendTop) {
+record MatrixLayout(int n, Box cells, boolean scored, double scoreLine, double legendTop) {
   /** Lines of scores under the matrix. */
   static final int SCORES = 4;
 
@@ -33,7 +34,11 @@ record MatrixLayout(int n, Box cells, double scoreLine, double legendTop) {
     double top = Math.rint(name * SLANT + 1.2 * small);
     double line = Math.rint(1.55 * small);
     double legend = LegendBar.height(palette) + 1.9 * small;
-    double bottom = 0.9 * small + SCORES * line + 1.1 * small + legend;
+    double plain = 0.9 * small + legend;
+    double scored = 0.9 * small + SCORES * line + 1.1 * small + legend;
+    // Scores give way where they would leave the matrix rows lower than its text.
+    boolean scores = (height - top - scored) / n >= 1.3 * small;
+    double bottom = scores ? scored : plain;
     double last = letters(c.lines().getLast().label()) * LETTER * small * SLANT;
     double wide = (width - left) / n;
     // The last slanted name leans over the right edge of its column.
@@ -46,8 +51,9 @@ record MatrixLayout(int n, Box cells, double scoreLine, double legendTop) {
     w = Math.floor(w);
     h = Math.floor(h);
     Box cells = new Box(left, top, w * n, h * n);
-    double scores = cells.bottom() + 0.9 * small;
-    return new MatrixLayout(n, cells, line, scores + SCORES * line + 1.1 * small);
+    double under = cells.bottom() + 0.9 * small;
+    return new MatrixLayout(
+        n, cells, scores, line, scores ? under + SCORES * line + 1.1 * small : under);
   }
 
   private static int longest(Comparison c) {
@@ -60,10 +66,7 @@ record MatrixLayout(int n, Box cells, double scoreLine, double legendTop) {
 
   /** {@code label} without its middle where it is long. */
   static String shortened(String label) {
-    int half = (LETTERS - 1) / 2;
-    return label.length() <= LETTERS
-        ? label
-        : label.substring(0, half) + "…" + label.substring(label.length() - half);
+    return Labels.shortened(label, LETTERS);
   }
 
   /** Width of a cell. */

@@ -28,7 +28,7 @@ public final class MatrixView extends Panel {
 
   /** Shows {@code model}. */
   public MatrixView(CompareViewModel compare, MatrixViewModel model) {
-    super("Distance between predictors");
+    super("Distances");
     this.compare = compare;
     this.model = model;
     captionProperty().bind(compare.captionProperty());

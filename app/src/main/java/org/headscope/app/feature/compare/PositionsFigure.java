@@ -135,10 +135,11 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       String all =
           String.format(
               Locale.ROOT,
-              "These %d of %,d rows make %.1f %% of the distance.",
+              "These %d of %,d rows make %.1f %% of the distance%s.",
               disagreement.positions().size(),
               disagreement.result().rows(),
-              100 * disagreement.shareOfAll());
+              100 * disagreement.shareOfAll(),
+              cut ? " on " + disagreement.of() : "");
       String left =
           shown < disagreement.positions().size()
               ? "%d more are in the data. ".formatted(disagreement.positions().size() - shown)
@@ -149,8 +150,9 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     /** Which bar is whose. */
     private void legend() {
       double y = head(palette) / 2 - 0.2 * small;
-      double x = barsLeft;
       TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).middle();
+      boolean fits = barsLeft + legendWidth(style) < width;
+      double x = fits ? barsLeft : 0;
       for (boolean first : new boolean[] {true, false}) {
         bar(first, x, y - 0.3 * small, 1.6 * small, 0.6 * small);
         x += 2 * small;
@@ -158,10 +160,18 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
         pen.text(name, x, y, style, palette.ink().text());
         x += pen.textWidth(name, style) + 1.2 * small;
       }
-      pen.text("context", 0, y, TextStyle.sans(small).middle(), palette.ink().muted());
+      if (fits) {
+        pen.text("context", 0, y, TextStyle.sans(small).middle(), palette.ink().muted());
+      }
       if (x < width - 3 * small) {
         pen.text("TVD", width, y, TextStyle.sans(small).right().middle(), palette.ink().muted());
       }
+    }
+
+    private double legendWidth(TextStyle style) {
+      return pen.textWidth(MatrixLayout.shortened(disagreement.a().label()), style)
+          + pen.textWidth(MatrixLayout.shortened(disagreement.b().label()), style)
+          + 5.2 * small;
     }
 
     private void position(int index, Position p) {
@@ -250,13 +260,24 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
         pen.text(String.valueOf(Vocabulary.symbol(id)), x, middle, letter, palette.ink().text());
         double left = x + 1.05 * small;
         double unit = each - 1.7 * small;
-        bar(true, left, middle - thick - 1, Math.max(1, p.p()[id] * unit), thick);
-        bar(false, left, middle + 1, Math.max(1, p.q()[id] * unit), thick);
+        double base = pen.crisp(left - 1);
+        pen.line(
+            base,
+            middle - thick - 2,
+            base,
+            middle + thick + 2,
+            org.headscope.app.chart.Line.HAIR,
+            palette.ink().faint());
+        bar(true, left, middle - thick - 1, p.p()[id] * unit, thick);
+        bar(false, left, middle + 1, p.q()[id] * unit, thick);
       }
     }
 
     /** Solid for the first, hollow for the second. */
     private void bar(boolean first, double x, double y, double w, double h) {
+      if (w < 0.5) {
+        return;
+      }
       Color colour = first ? palette.mark().model() : palette.ink().muted();
       Pattern pattern = first ? Pattern.SOLID : Pattern.HOLLOW;
       pattern.bar(pen, new Box(x, y, w, h), colour, palette);

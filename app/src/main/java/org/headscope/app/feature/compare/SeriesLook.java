@@ -8,7 +8,8 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.selection.PredictorChoice;
 
 /**
- * How one curve looks: colour, dashes and marker all tell it apart, so that grey print does too.
+ * How one curve looks: of sixteen in a row no two have the same dashes and marker, so that grey
+ * print tells them apart as colours do.
  *
  * @param slot a number of its own, kept while the curve is there
  * @param model whether it is the selected run's
@@ -54,7 +55,7 @@ record SeriesLook(int slot, boolean model) {
   }
 
   Marker marker() {
-    return model ? Marker.CIRCLE : Marker.values()[1 + Math.floorMod(slot, 4)];
+    return model ? Marker.CIRCLE : Marker.values()[1 + Math.floorMod(slot + slot / 4, 4)];
   }
 
   /** Draws the marker around a point. */

@@ -73,7 +73,7 @@ final class Views {
     CurvesView curves = new CurvesView(new CurvesViewModel(model));
     add("matrix", "Distances", distances);
     add("positions", "Where they differ", positions);
-    add("curves", "Along the context", curves);
+    add("curves", "Curves", curves);
     return new CompareView(model, workbench, distances, positions, curves);
   }
 

@@ -131,6 +131,30 @@ class CompareViewTest {
     });
   }
 
+  @Test
+  void sixteenPartsAndFailuresAreShownAsWhatTheyAre() {
+    FxThread.run(() -> {
+      for (String name : List.of("uniform", "ngram-1", "ngram-4", "ngram-5", "add1-3", "wb-2")) {
+        compare.add(Entry.rule(name));
+      }
+      bench.between =
+          done -> {
+            bench.seconds++;
+            bench.settleUi();
+            if (done == 2) {
+              Pictures.save(view, Theme.LIGHT, 2, "compare-part");
+            }
+          };
+      open(Theme.LIGHT);
+      compare.clusteredProperty().set(true);
+      assertThat(Pictures.save(view, Theme.LIGHT, 2, "compare-sixteen")).isGreaterThan(60);
+      bench.failing("made@0 predicts only the first 512 of 600 positions; score shorter ones.");
+      bench.selection().stepProperty().set(0);
+      bench.settle();
+      assertThat(Pictures.save(view, Theme.LIGHT, 2, "compare-failed")).isGreaterThan(60);
+    });
+  }
+
   @ParameterizedTest
   @EnumSource(Theme.class)
   void looksLikeSomethingInEveryTheme(Theme theme) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import org.headscope.app.chart.Theme;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,15 @@ class CurvesViewModelTest {
     compare.add(Entry.rule("uniform"));
     bench.settle();
     assertThat(figure().curves().looks()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void sixteenCurvesAreToldApartWithoutColours() {
+    assertThat(
+            java.util.stream.IntStream.range(0, 16)
+                .mapToObj(slot -> new SeriesLook(slot, false))
+                .map(look -> look.marker() + " " + look.line(Theme.LIGHT.palette()).dash()))
+        .doesNotHaveDuplicates();
   }
 
   @Test

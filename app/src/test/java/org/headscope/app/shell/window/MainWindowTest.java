@@ -396,6 +396,51 @@ class MainWindowTest {
   }
 
   @Test
+  void theMiddleSwitchesToTheComparisonAndBack(FxRobot robot) {
+    Node matrix = stage.getScene().getRoot().lookup("#matrix");
+    Node attention = stage.getScene().getRoot().lookup("#attention");
+    assertThat(isSeen(attention)).isTrue();
+    assertThat(isSeen(matrix)).isFalse();
+    assertThat(title("matrix")).isEmpty();
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
+    assertThat(isSeen(attention)).isFalse();
+    assertThat(isSeen(matrix)).isTrue();
+    // The run is made in memory and has no weights on disk; the rules need none.
+    robot.interact(() ->
+        robot.from(matrix.getScene().getRoot()).lookup(".chip").nth(1).query().requestFocus());
+    robot.push(KeyCode.DELETE);
+    await(() -> title("matrix").contains("3 instances"));
+    robot.clickOn("#tab-heads");
+    assertThat(isSeen(attention)).isTrue();
+    robot.push(KeyCode.CONTROL, KeyCode.K);
+    robot.interact(
+        () -> robot.lookup(".palette .text-field").queryAs(TextField.class).setText("compare"));
+    robot.push(KeyCode.ENTER);
+    assertThat(isSeen(matrix)).isTrue();
+    desktop.answer = Optional.of(folder.resolve("distances.tex"));
+    robot.interact(() ->
+        robot.lookup("#export").queryAs(MenuButton.class).getItems().stream()
+            .filter(Menu.class::isInstance)
+            .map(Menu.class::cast)
+            .filter(menu -> menu.getText().equals("Distances"))
+            .flatMap(menu -> menu.getItems().stream())
+            .filter(item -> String.valueOf(item.getText()).contains("TEX"))
+            .findFirst()
+            .orElseThrow()
+            .fire());
+    await(() -> Files.exists(folder.resolve("distances.tex")));
+  }
+
+  private static boolean isSeen(Node node) {
+    for (Node at = node; at != null; at = at.getParent()) {
+      if (!at.isVisible()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Test
   void theWindowCanBeLeft(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.Q);
     assertThat(desktop.ended).isTrue();
