@@ -3,6 +3,7 @@ package org.headscope.app.feature.compare;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.selection.PredictorChoice;
@@ -145,6 +146,15 @@ record Comparison(
     int of = sample.instances().size();
     String read = whole() ? sample.words() : done + " of " + Sample.count(of);
     return read + ", " + rowWords(rows);
+  }
+
+  /** The checkpoints among the compared: {@code transformer-4x2 at step 20,000}. */
+  String checkpoints() {
+    return lines.stream()
+        .filter(line -> line.choice() instanceof PredictorChoice.Trained)
+        .map(Line::name)
+        .distinct()
+        .collect(Collectors.joining("; "));
   }
 
   private String sampleWords() {

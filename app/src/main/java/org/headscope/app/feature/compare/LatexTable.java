@@ -1,7 +1,6 @@
 package org.headscope.app.feature.compare;
 
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /**
  * The distances as a LaTeX table: needs {@code \\usepackage{booktabs}} and nothing else.
@@ -46,13 +45,10 @@ record LatexTable(Comparison comparison) {
   private String caption() {
     String errors =
         comparison.hasErrors() ? ", $\\pm$ standard error with instances as observations" : "";
-    String steps =
-        comparison.lines().stream()
-            .filter(line -> !line.name().equals(line.label()))
-            .map(line -> escaped(line.label()) + " is " + escaped(line.name()))
-            .collect(Collectors.joining("; ", " ", "."));
+    String checkpoints = comparison.checkpoints();
+    String trained = checkpoints.isEmpty() ? "" : " Trained: " + escaped(checkpoints) + ".";
     return "Total variation distance between predictors%s: %s.%s"
-        .formatted(errors, escaped(comparison.words()), steps.length() > 2 ? steps : "");
+        .formatted(errors, escaped(comparison.words()), trained);
   }
 
   /** {@code text} with everything that TeX reads as a command made plain. */

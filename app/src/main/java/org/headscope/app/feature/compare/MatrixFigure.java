@@ -91,7 +91,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
   private final class Painter {
     private final Pen pen;
     private final double width;
-    private final double height;
     private final Palette palette;
     private final double small;
     private final double line;
@@ -101,7 +100,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     Painter(Pen pen, double width, double height, Palette palette) {
       this.pen = pen;
       this.width = width;
-      this.height = height;
       this.palette = palette;
       this.small = palette.size().small();
       this.line = palette.size().line();
@@ -249,12 +247,9 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       double under = y + LegendBar.height(palette) + 1.5 * small;
       boolean whole = comparison.whole();
       String words = whole ? comparison.words() : "So far: " + comparison.words();
-      pen.text(
-          words,
-          0,
-          Math.min(under, height - 0.2 * small),
-          whole ? style : style.semibold(),
-          whole ? palette.ink().muted() : palette.ink().text());
+      Color ink = whole ? palette.ink().muted() : palette.ink().text();
+      pen.text(words, 0, under, whole ? style : style.semibold(), ink);
+      pen.text(comparison.checkpoints(), 0, under + 1.4 * small, style, palette.ink().muted());
       if (!whole) {
         Box all = layout.cells();
         Line dashed = Line.dashed(1.5 * line);

@@ -33,7 +33,7 @@ record MatrixLayout(int n, Box cells, boolean scored, double scoreLine, double l
     double left = Math.rint(Math.max(name, 7.2 * small) + 0.8 * small);
     double top = Math.rint(name * SLANT + 1.2 * small);
     double line = Math.rint(1.55 * small);
-    double legend = LegendBar.height(palette) + 1.9 * small;
+    double legend = LegendBar.height(palette) + (c.checkpoints().isEmpty() ? 1.9 : 3.3) * small;
     double plain = 0.9 * small + legend;
     double scored = 0.9 * small + SCORES * line + 1.1 * small + legend;
     // Scores give way where they would leave the matrix rows lower than its text.

@@ -37,7 +37,7 @@ class LatexTableTest {
         .contains("\\bottomrule")
         .contains("$\\pm$ standard error")
         .contains("first 100 rows of 2 instances (preset reference, seed 7)")
-        .contains("my\\_run\\#2 is my\\_run\\#2 at step 1,000.");
+        .contains("Trained: my\\_run\\#2 at step 1,000.");
     String last =
         table.lines().filter(l -> l.strip().startsWith("my\\_run\\#2 &")).findFirst().orElseThrow();
     assertThat(last.split(" & ")).hasSize(4);

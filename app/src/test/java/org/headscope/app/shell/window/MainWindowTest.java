@@ -38,7 +38,9 @@ import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.command.CommandPalette;
 import org.headscope.app.shell.command.HelpSheet;
+import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.TaskState;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,12 +57,13 @@ import org.testfx.util.WaitForAsyncUtils;
 class MainWindowTest {
   private final FakeDesktop desktop = new FakeDesktop();
   private final TaskRunner runner = new TaskRunner("test");
+  private final TaskRunner comparing = new TaskRunner("comparing");
   private final Workbench workbench =
       new Workbench(
           new FakeRuns(),
           new Selection(),
           runner,
-          new Predictions(new EnginePredictions(RowStore.none()), runner),
+          new Predictions(new EnginePredictions(RowStore.none()), comparing),
           new Predictions(new EnginePredictions(RowStore.none()), runner));
   private Stage stage;
   private MainWindow window;
@@ -89,6 +92,7 @@ class MainWindowTest {
   void close(FxRobot robot) {
     robot.interact(() -> stage.hide());
     runner.close();
+    comparing.close();
   }
 
   private static void await(BooleanSupplier condition) {
@@ -429,6 +433,27 @@ class MainWindowTest {
             .orElseThrow()
             .fire());
     await(() -> Files.exists(folder.resolve("distances.tex")));
+  }
+
+  @Test
+  void longWorkOfAnyWorkerStandsInTheBarAndCanBeCancelled(FxRobot robot) {
+    BackgroundTask<Boolean> endless =
+        new BackgroundTask<>(
+            "compare everything",
+            (progress, cancellation) -> {
+              for (int done = 0; true; done++) {
+                progress.update("instances", done, 1000);
+                Thread.sleep(20);
+                cancellation.check();
+              }
+            });
+    robot.interact(() -> comparing.start(endless));
+    await(() -> robot.lookup("Cancel").tryQuery().isPresent());
+    assertThat(robot.lookup(".notice .label").queryLabeled().getText())
+        .startsWith("Compare everything: instances");
+    robot.clickOn("Cancel");
+    await(() -> endless.stateProperty().get() == TaskState.CANCELLED);
+    await(() -> robot.lookup("Cancel").tryQuery().isEmpty());
   }
 
   private static boolean isSeen(Node node) {
