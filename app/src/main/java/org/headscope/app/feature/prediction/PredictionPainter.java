@@ -281,7 +281,7 @@ final class PredictionPainter {
     TextStyle style = TextStyle.sans(text).middle();
     double room = layout.right(0) - layout.pitch();
     boolean fits = pen.textWidth(caption, style) < room || !layout.grouped();
-    pen.text(fits ? caption : from.name() + " to", 0, y, style, muted());
+    pen.text(fits ? caption : "TVD to " + from.name(), 0, y, style, muted());
     TextStyle number = TextStyle.mono(layout.numberSize()).right().middle();
     for (int i = 0; i < columns.size(); i++) {
       boolean self = columns.get(i).name().equals(from.name());
