@@ -1,6 +1,7 @@
 package org.headscope.app.shell;
 
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.selection.RunRef;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementSpec;
@@ -73,9 +75,23 @@ public final class EnginePredictions implements PredictionSource {
       Consumer<EvaluationResult> partial,
       Progress progress,
       Cancellation cancellation) {
-    EvaluationSpec spec =
-        new EvaluationSpec(choices.stream().map(this::predictor).toList(), instances, rows);
+    EvaluationSpec spec = new EvaluationSpec(apart(choices), instances, rows);
     return Evaluation.run(spec, store, partial, progress, cancellation);
+  }
+
+  /** All of them; runs whose folders have the same name are told apart by where they lie. */
+  private List<NamedPredictor> apart(List<PredictorChoice> choices) {
+    List<String> names = choices.stream().map(this::name).toList();
+    return choices.stream()
+        .map(choice -> {
+          NamedPredictor plain = predictor(choice);
+          return choice instanceof PredictorChoice.Trained(RunRef run, long step)
+                  && Collections.frequency(names, plain.name()) > 1
+              ? new NamedPredictor(
+                  run.directory() + "@" + step, plain.forInstance(), plain.identity())
+              : plain;
+        })
+        .toList();
   }
 
   @Override

@@ -1,10 +1,12 @@
 package org.headscope.app.feature.compare;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.engine.symbolic.Predictors;
 
@@ -19,11 +21,32 @@ final class Labels {
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < known.size(); i++) {
       PredictorChoice choice = choices.get(i);
-      String brief = brief(choice);
-      boolean alone = choices.stream().filter(c -> brief(c).equals(brief)).count() == 1;
-      lines.add(new Line(known.get(i), choice, alone ? brief : exact(choice), whole(choice)));
+      String label =
+          Stream.<Function<PredictorChoice, String>>of(Labels::brief, Labels::exact)
+              .filter(name -> isAlone(choice, choices, name))
+              .map(name -> name.apply(choice))
+              .findFirst()
+              .orElseGet(() -> placed(choice));
+      lines.add(new Line(known.get(i), choice, label, whole(choice)));
     }
     return lines;
+  }
+
+  private static boolean isAlone(
+      PredictorChoice one, List<PredictorChoice> all, Function<PredictorChoice, String> name) {
+    return all.stream()
+        .filter(other -> !other.equals(one))
+        .noneMatch(other -> name.apply(other).equals(name.apply(one)));
+  }
+
+  /** {@code samples/transformer-4x2 @20,000}: for runs of the same name in different folders. */
+  private static String placed(PredictorChoice choice) {
+    return Optional.of(choice)
+        .filter(PredictorChoice.Trained.class::isInstance)
+        .map(trained -> ((PredictorChoice.Trained) trained).run().directory().getParent())
+        .map(Path::getFileName)
+        .map(folder -> folder + "/" + exact(choice))
+        .orElseGet(() -> exact(choice));
   }
 
   /** {@code transformer-4x2}: enough where a run stands once. */

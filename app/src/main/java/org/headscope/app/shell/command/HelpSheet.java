@@ -20,6 +20,9 @@ public final class HelpSheet extends VBox {
           List.of("Drag", "moves the positions shown, or the checkpoint on its track"),
           List.of("Wheel", "moves the map; with Ctrl it zooms"),
           List.of("Drop", "a run's folder or a file of instances opens it"),
+          List.of(
+              "On a distance",
+              "Enter or a click pins it, Alt+↑ and Alt+↓ move its row, Delete takes the row out"),
           List.of("Tab", "walks through the controls; arrow keys act on the one in focus"));
 
   /** The sheet of {@code commands}; {@code close} makes it go away. */

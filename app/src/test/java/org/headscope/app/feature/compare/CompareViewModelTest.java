@@ -220,6 +220,15 @@ class CompareViewModelTest {
   }
 
   @Test
+  void runsOfTheSameNameAreToldApartByTheirFolders() {
+    look();
+    RunRef copy = new RunRef("made", Path.of("/copies/made"));
+    model.add(new Entry.Fixed(new PredictorChoice.Trained(copy, 400)));
+    bench.settle();
+    assertThat(labels()).contains("runs/made @400", "copies/made @400");
+  }
+
+  @Test
   void anotherRunFollowsAtItsNearestCheckpoint() {
     look();
     bench.workbench().openRun(Path.of("/runs/other"), view -> {});
