@@ -57,7 +57,7 @@ public final class RenderCommand implements Callable<Integer> {
           "sequence");
 
   /** Further forms as text that some view has. */
-  private static final List<String> TEXTS = List.of("dot", "tex");
+  private static final List<String> TEXTS = List.of("dot", "tex", "json");
 
   private static final List<String> FORMATS =
       Stream.concat(FigureFiles.EXTENSIONS.stream(), TEXTS.stream()).toList();
@@ -133,8 +133,8 @@ public final class RenderCommand implements Callable<Integer> {
       defaultValue = "png",
       paramLabel = "FORMAT",
       description =
-          "png, svg, pdf or csv, dot of the automaton, tex of the matrix; several with commas; the"
-              + " window is png only"
+          "png, svg, pdf or csv, dot of the automaton, tex of the matrix, json of the prediction;"
+              + " several with commas; the window is png only"
               + " (default: ${DEFAULT-VALUE}).")
   private List<String> formats;
 

@@ -38,7 +38,7 @@ record Column(String name, String label, Look look, Said said) {
     return said instanceof Row(double[] row) ? Optional.of(row) : Optional.empty();
   }
 
-  /** Its name in the middle of a sentence: the model, the truth, 3-gram. */
+  /** Whether it is the model that is looked at. */
   boolean isModel() {
     return name.equals(MODEL);
   }
