@@ -37,7 +37,7 @@ final class AddMenu extends MenuButton {
     for (Catalogue.Group group : Catalogue.groups()) {
       Menu menu = new Menu(group.title());
       for (String name : group.names()) {
-        String slow = Catalogue.isSlow(name) ? ", takes minutes" : "";
+        String slow = Catalogue.isSlow(name) ? ", takes a while" : "";
         menu.getItems().add(item(Predictors.label(name) + slow, Entry.rule(name)));
       }
       getItems().add(menu);

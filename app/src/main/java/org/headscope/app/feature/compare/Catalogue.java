@@ -64,7 +64,7 @@ final class Catalogue {
             && ShippedRuns.find().flatMap(shipped -> shipped.run(name)).isPresent());
   }
 
-  /** Whether {@code name} takes minutes where others take seconds. */
+  /** Whether {@code name} takes seconds an instance where others take milliseconds. */
   static boolean isSlow(String name) {
     return name.equals("bw") || name.startsWith("bw-");
   }

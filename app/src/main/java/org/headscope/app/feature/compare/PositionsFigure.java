@@ -205,12 +205,12 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
           first,
           number.bold(),
           palette.ink().text());
-      pen.text(
-          String.format(Locale.ROOT, "%.1f%%", 100 * disagreement.share(p)),
-          width,
-          second,
-          number,
-          palette.ink().muted());
+      pen.text(percent(disagreement.share(p)), width, second, number, palette.ink().muted());
+    }
+
+    /** A row's share of the whole is small where there are many: two digits that are not zero. */
+    private static String percent(double share) {
+      return String.format(Locale.ROOT, share < 0.001 ? "%.2f%%" : "%.1f%%", 100 * share);
     }
 
     /** {@code text} without its beginning where it is too long: ends tell instances apart. */

@@ -81,26 +81,34 @@ record NextSymbol(
 
   /**
    * The symbols that matter, the model's favourites first, at most {@code most} lines; what does
-   * not get one is summed in the last, "other".
+   * not get one is summed in the last, "other". Where there are too many, the symbol that comes and
+   * those that anyone thinks likely stay.
    */
   List<Line> lines(int most) {
-    List<Integer> sorted =
+    Comparator<Integer> favourites = Comparator.comparingDouble(this::weight).reversed();
+    List<Integer> matter =
         IntStream.range(0, Vocabulary.SIZE)
             .boxed()
-            .sorted(Comparator.comparingDouble(this::weight).reversed())
+            .filter(id -> greatest(id) >= MATTERS)
+            .sorted(Comparator.comparingDouble(this::claim).reversed().thenComparing(favourites))
             .toList();
-    List<Integer> matter = sorted.stream().filter(id -> greatest(id) >= MATTERS).toList();
     int shown = matter.size() <= most ? matter.size() : Math.max(0, most - 1);
     List<Line> lines = new ArrayList<>();
-    for (int id : matter.subList(0, shown)) {
-      lines.add(new Line(String.valueOf(Vocabulary.symbol(id)), List.of(id)));
-    }
-    List<Integer> rest = new ArrayList<>(sorted);
+    matter.stream()
+        .limit(shown)
+        .sorted(favourites)
+        .forEach(id -> lines.add(new Line(String.valueOf(Vocabulary.symbol(id)), List.of(id))));
+    List<Integer> rest = new ArrayList<>(IntStream.range(0, Vocabulary.SIZE).boxed().toList());
     rest.removeAll(matter.subList(0, shown));
     if (lines.size() < most && !rest.isEmpty()) {
       lines.add(new Line("other", rest));
     }
     return lines;
+  }
+
+  /** How much a symbol has to be shown. */
+  private double claim(int id) {
+    return drawn.filter(comes -> comes == id).isPresent() ? 2 : greatest(id);
   }
 
   /** The model's probability; the other predictors decide only between equals. */

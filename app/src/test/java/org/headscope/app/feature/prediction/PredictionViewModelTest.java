@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -81,6 +82,21 @@ class PredictionViewModelTest {
         .containsExactly("b", "e", "other");
     assertThat(NextSymbol.probability(only, next.lines(8).getLast()))
         .isEqualTo(0.003, within(1e-12));
+  }
+
+  @Test
+  void whatComesAndWhatTheTruthIsSureOfIsNeverSummedWithOthers() {
+    double[] wide = new double[Vocabulary.SIZE];
+    Arrays.fill(wide, 1, 19, 1 / 18.0);
+    wide[3] = 0.01;
+    wide[7] = 0.02;
+    double[] sure = new double[Vocabulary.SIZE];
+    sure[3] = 1;
+    Column model = new Column(Column.MODEL, "model", Look.MODEL, new Column.Row(wide));
+    Column truth = new Column(Column.TRUTH, "truth", Look.TRUTH, new Column.Row(sure));
+    NextSymbol next = new NextSymbol(0, 1, -1, Optional.of(7), List.of(model, truth));
+    assertThat(next.lines(5).stream().map(NextSymbol.Line::label))
+        .containsExactly("a", "b", "g", "c", "other");
   }
 
   @Test
