@@ -23,7 +23,9 @@ import org.headscope.engine.metric.RowRule;
 final class Chooser extends VBox {
   private final CompareViewModel model;
   private final FlowPane chips = new FlowPane(6, 6);
+  private final FlowPane switches;
   private final MenuButton add;
+  private boolean brief;
   private List<Entry> shown = List.of();
   private List<String> names = List.of();
 
@@ -40,7 +42,7 @@ final class Chooser extends VBox {
     add = new AddMenu(model, workbench);
     chips.setMinWidth(0);
     chips.setPrefWrapLength(200);
-    FlowPane switches = new FlowPane(14, 6, instances(), rows(), order());
+    switches = new FlowPane(14, 6, instances(), rows(), order());
     switches.setMinWidth(0);
     switches.setPrefWrapLength(200);
     getChildren().addAll(chips, switches);
@@ -51,10 +53,21 @@ final class Chooser extends VBox {
     show();
   }
 
-  /** A presentation needs the room more than the chips: the matrix names what is compared. */
+  /**
+   * A presentation needs the room more than the chips: the matrix names what is compared, and the
+   * menu, which then stands beside the switches, takes away as well as it adds.
+   */
   void brief(boolean is) {
+    brief = is;
     chips.setVisible(!is);
     chips.setManaged(!is);
+    placeMenu();
+  }
+
+  private void placeMenu() {
+    chips.getChildren().remove(add);
+    switches.getChildren().remove(add);
+    (brief ? switches : chips).getChildren().add(add);
   }
 
   /** Makes the chips anew where they differ, so that the keyboard keeps its place. */
@@ -74,7 +87,7 @@ final class Chooser extends VBox {
     for (int i = 0; i < order.size(); i++) {
       chips.getChildren().add(chip(order.get(i), called.get(i)));
     }
-    chips.getChildren().add(add);
+    placeMenu();
     focused.map(order::indexOf).filter(i -> i >= 0).ifPresent(this::focus);
   }
 

@@ -97,6 +97,20 @@ class CompareViewTest {
   }
 
   @Test
+  void aPresentationHidesTheChipsButKeepsTheMenu() {
+    FxThread.run(() -> {
+      open(Theme.PROJECTOR);
+      bench.workbench().themeProperty().set(Theme.PROJECTOR);
+      Node menu = view.lookup("#add-predictor");
+      assertThat(view.lookup(".chip").getParent().isVisible()).isFalse();
+      assertThat(menu.getParent().isVisible()).isTrue();
+      bench.workbench().themeProperty().set(Theme.LIGHT);
+      assertThat(view.lookup(".chip").getParent().isVisible()).isTrue();
+      assertThat(view.lookup(".chip").getParent()).isEqualTo(menu.getParent());
+    });
+  }
+
+  @Test
   void chipsAreTakenOutAndMovedByKeysAndByMouse() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
