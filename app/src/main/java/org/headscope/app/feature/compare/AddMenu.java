@@ -7,9 +7,9 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.shell.PredictorCatalogue;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
-import org.headscope.engine.symbolic.Predictors;
 
 /** Offers every family of predictors and every open run; what is compared has a tick. */
 final class AddMenu extends MenuButton {
@@ -34,11 +34,10 @@ final class AddMenu extends MenuButton {
     for (RunView run : workbench.runs()) {
       getItems().add(runMenu(run));
     }
-    for (Catalogue.Group group : Catalogue.groups()) {
+    for (PredictorCatalogue.Group group : PredictorCatalogue.groups(name -> true)) {
       Menu menu = new Menu(group.title());
       for (String name : group.names()) {
-        String slow = Catalogue.isSlow(name) ? ", takes a while" : "";
-        menu.getItems().add(item(Predictors.label(name) + slow, Entry.rule(name)));
+        menu.getItems().add(item(PredictorCatalogue.menuText(name), Entry.rule(name)));
       }
       getItems().add(menu);
     }

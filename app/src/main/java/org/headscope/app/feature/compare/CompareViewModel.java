@@ -21,6 +21,7 @@ import org.headscope.app.feature.compare.Measuring.Status;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
+import org.headscope.app.shell.PredictorCatalogue;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.engine.metric.RowRule;
@@ -30,6 +31,9 @@ import org.headscope.engine.metric.RowRule;
  * is computed before the comparison is in sight.
  */
 public final class CompareViewModel {
+  /** What a new comparison starts with, beside the selected run. */
+  private static final List<String> FIRST =
+      List.of("unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r");
 
   /** Which instances are read. */
   public enum Scope {
@@ -54,6 +58,13 @@ public final class CompareViewModel {
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private Sample all = new Sample(List.of(), false, 0);
 
+  /** What a new comparison starts with: all that takes no more than seconds. */
+  private static List<Entry> first() {
+    List<Entry> first = new ArrayList<>(List.of(Entry.rule("truth"), new Entry.Selected()));
+    FIRST.stream().filter(PredictorCatalogue::isThere).map(Entry::rule).forEach(first::add);
+    return first;
+  }
+
   /** Follows the workbench. */
   public CompareViewModel(Workbench workbench, Selection selection) {
     this(workbench, selection, System::nanoTime);
@@ -63,7 +74,7 @@ public final class CompareViewModel {
     this.workbench = workbench;
     this.selection = selection;
     this.measuring = new Measuring(workbench.predictions(), nanoClock);
-    entries.setAll(Catalogue.first());
+    entries.setAll(first());
     gather();
     InvalidationListener change = observable -> ask();
     workbench.instances().addListener((InvalidationListener) observable -> gather());

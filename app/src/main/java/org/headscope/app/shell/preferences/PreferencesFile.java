@@ -8,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -27,7 +28,7 @@ public record PreferencesFile(Path file) {
 
   /** The file of this user. */
   public static PreferencesFile ofUser() {
-    return new PreferencesFile(ConfigFolder.ofUser().resolve("preferences.json"));
+    return new PreferencesFile(UserFolder.CONFIG.path().resolve("preferences.json"));
   }
 
   /** Reads the file, or what stands in for it. */

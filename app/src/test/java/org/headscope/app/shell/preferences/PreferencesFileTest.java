@@ -168,19 +168,4 @@ class PreferencesFileTest {
     }
     assertThat(list).hasSize(Preferences.RECENT).startsWith("x19");
   }
-
-  @Test
-  void eachSystemKeepsItWhereItsUsersLook() {
-    Path home = Path.of("/home/ada");
-    assertThat(ConfigFolder.of("Linux", Map.of(), home))
-        .isEqualTo(Path.of("/home/ada/.config/headscope"));
-    assertThat(ConfigFolder.of("Linux", Map.of("XDG_CONFIG_HOME", "/cfg"), home))
-        .isEqualTo(Path.of("/cfg/headscope"));
-    assertThat(ConfigFolder.of("Linux", Map.of("XDG_CONFIG_HOME", "cfg"), home))
-        .isEqualTo(Path.of("/home/ada/.config/headscope"));
-    assertThat(ConfigFolder.of("Windows 11", Map.of("APPDATA", "/roaming"), home))
-        .isEqualTo(Path.of("/roaming/HeadScope"));
-    assertThat(ConfigFolder.of("Mac OS X", Map.of(), home))
-        .isEqualTo(Path.of("/home/ada/Library/Application Support/HeadScope"));
-  }
 }

@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.evaluation;
 import java.util.Arrays;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.io.CacheFolder;
+import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -43,7 +43,7 @@ public interface RowStore {
    * without a word where that folder cannot be used. Belongs to one thread.
    */
   static RowStore ofUser() {
-    RowFolder folder = new RowFolder(CacheFolder.ofUser().resolve("rows"), FOLDER);
+    RowFolder folder = new RowFolder(UserFolder.CACHE.path().resolve("rows"), FOLDER);
     return new KeptRows(MEMORY, Optional.of(folder));
   }
 }

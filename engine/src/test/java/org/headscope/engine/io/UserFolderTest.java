@@ -6,15 +6,19 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class CacheFolderTest {
+class UserFolderTest {
   private static final Path HOME = Path.of("/home/ada");
 
   private static Path of(String os, Map<String, String> environment) {
-    return CacheFolder.of(os, environment, HOME);
+    return UserFolder.CACHE.on(os, environment, HOME);
+  }
+
+  private static Path config(String os, Map<String, String> environment) {
+    return UserFolder.CONFIG.on(os, environment, HOME);
   }
 
   @Test
-  void eachSystemHasItsPlace() {
+  void eachSystemHasItsPlaceForWhatCanBeComputedAgain() {
     assertThat(of("Linux", Map.of())).isEqualTo(Path.of("/home/ada/.cache/headscope"));
     assertThat(of("Linux", Map.of("XDG_CACHE_HOME", "/fast")))
         .isEqualTo(Path.of("/fast/headscope"));
@@ -28,9 +32,22 @@ class CacheFolderTest {
         .isEqualTo(Path.of("/home/ada/AppData/Local/HeadScope/Cache"));
   }
 
+  @Test
+  void eachSystemKeepsPreferencesWhereItsUsersLook() {
+    assertThat(config("Linux", Map.of())).isEqualTo(Path.of("/home/ada/.config/headscope"));
+    assertThat(config("Linux", Map.of("XDG_CONFIG_HOME", "/cfg")))
+        .isEqualTo(Path.of("/cfg/headscope"));
+    assertThat(config("Linux", Map.of("XDG_CONFIG_HOME", "cfg")))
+        .isEqualTo(Path.of("/home/ada/.config/headscope"));
+    assertThat(config("Windows 11", Map.of("APPDATA", "/roaming")))
+        .isEqualTo(Path.of("/roaming/HeadScope"));
+    assertThat(config("Mac OS X", Map.of()))
+        .isEqualTo(Path.of("/home/ada/Library/Application Support/HeadScope"));
+  }
+
   /** Else tests would fill the cache of whoever runs them. */
   @Test
   void testsHaveACacheOfTheirOwn() {
-    assertThat(CacheFolder.ofUser().toString()).contains("target");
+    assertThat(UserFolder.CACHE.path().toString()).contains("target");
   }
 }

@@ -1,20 +1,16 @@
-package org.headscope.app.feature.compare;
+package org.headscope.app.shell;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.ShippedRuns;
 
-/** The predictors that are offered, by family, with the numbers that people mostly ask for. */
-final class Catalogue {
-  /** What a new comparison starts with, beside the selected run. */
-  private static final List<String> FIRST =
-      List.of("unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r");
-
+/** The rules and shipped runs that menus offer, with the numbers that people mostly ask for. */
+public final class PredictorCatalogue {
   private static final List<Group> GROUPS =
       List.of(
-          new Group("Truth and chance", "truth", "uniform", "unigram"),
+          new Group("Points of reference", "truth", "uniform", "unigram"),
           new Group("n-gram with back-off", "ngram-1", "ngram-2", "ngram-3", "ngram-4", "ngram-5"),
           new Group(
               "n-gram, normalised",
@@ -28,7 +24,7 @@ final class Catalogue {
           new Group("Learned reweighting", "lnw", "lnw-r", "lnw-b"),
           new Group("Baum-Welch", "bw", "bw-restarts-5"));
 
-  private Catalogue() {}
+  private PredictorCatalogue() {}
 
   /**
    * A family.
@@ -36,36 +32,31 @@ final class Catalogue {
    * @param title what people call it
    * @param names its members, as the engine calls them
    */
-  record Group(String title, List<String> names) {
+  public record Group(String title, List<String> names) {
     private Group(String title, String... names) {
       this(title, List.of(names));
     }
   }
 
-  /** The families that the engine knows, with what it knows of each. */
-  static List<Group> groups() {
+  /** The families of those {@code wanted} that are there. */
+  public static List<Group> groups(Predicate<String> wanted) {
+    Predicate<String> offered = wanted.and(PredictorCatalogue::isThere);
     return GROUPS.stream()
-        .map(g -> new Group(g.title(), g.names().stream().filter(Catalogue::isThere).toList()))
+        .map(g -> new Group(g.title(), g.names().stream().filter(offered).toList()))
         .filter(g -> !g.names().isEmpty())
         .toList();
   }
 
-  /** What a new comparison starts with: all that takes no more than seconds. */
-  static List<Entry> first() {
-    List<Entry> first = new ArrayList<>(List.of(Entry.rule("truth"), new Entry.Selected()));
-    FIRST.stream().filter(Catalogue::isThere).map(Entry::rule).forEach(first::add);
-    return first;
-  }
-
-  /** Learned weights are no rules: they lie among the shipped runs, or nowhere. */
-  private static boolean isThere(String name) {
+  /** Whether there is {@code name}: learned weights lie among the shipped runs, or nowhere. */
+  public static boolean isThere(String name) {
     return Predictors.isKnown(name)
         || (PredictorRef.SHIPPED.contains(name)
             && ShippedRuns.find().flatMap(shipped -> shipped.run(name)).isPresent());
   }
 
-  /** Whether {@code name} takes seconds an instance where others take milliseconds. */
-  static boolean isSlow(String name) {
-    return name.equals("bw") || name.startsWith("bw-");
+  /** What a menu says: the label, and a word of warning where it takes seconds an instance. */
+  public static String menuText(String name) {
+    String label = Predictors.label(name);
+    return name.startsWith("bw") ? label + ", takes a while" : label;
   }
 }

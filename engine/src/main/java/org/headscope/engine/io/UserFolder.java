@@ -1,0 +1,89 @@
+package org.headscope.engine.io;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A folder of the user's own, where each system keeps such things: by the XDG Base Directory
+ * Specification on Linux, in Library on macOS, in AppData on Windows.
+ */
+public enum UserFolder {
+  /** What the user chose. {@code -Dheadscope.config} names another. */
+  CONFIG(
+      "headscope.config",
+      "XDG_CONFIG_HOME",
+      ".config",
+      "Library/Application Support/HeadScope",
+      "APPDATA",
+      "AppData/Roaming",
+      "HeadScope"),
+  /** What HeadScope can compute again. {@code -Dheadscope.cache} names another. */
+  CACHE(
+      "headscope.cache",
+      "XDG_CACHE_HOME",
+      ".cache",
+      "Library/Caches/HeadScope",
+      "LOCALAPPDATA",
+      "AppData/Local",
+      "HeadScope/Cache");
+
+  private final String property;
+  private final String xdg; // the variable, and the folder in the user's home without it
+  private final String xdgDefault;
+  private final String mac;
+  private final String appData; // the variable, the folder without it, and what lies there
+  private final String appDataDefault;
+  private final String windows;
+
+  UserFolder(
+      String property,
+      String xdg,
+      String xdgDefault,
+      String mac,
+      String appData,
+      String appDataDefault,
+      String windows) {
+    this.property = property;
+    this.xdg = xdg;
+    this.xdgDefault = xdgDefault;
+    this.mac = mac;
+    this.appData = appData;
+    this.appDataDefault = appDataDefault;
+    this.windows = windows;
+  }
+
+  /** The folder of this user on this machine; it may not be there yet. */
+  public Path path() {
+    String named = System.getProperty(property, "");
+    return named.isBlank()
+        ? on(
+            System.getProperty("os.name", ""),
+            System.getenv(),
+            Path.of(System.getProperty("user.home", ".")))
+        : Path.of(named);
+  }
+
+  /** The folder by the rules of the system {@code osName}. */
+  Path on(String osName, Map<String, String> environment, Path home) {
+    String os = osName.toLowerCase(Locale.ROOT);
+    if (os.contains("mac")) {
+      return home.resolve(mac);
+    }
+    if (os.contains("windows")) {
+      return named(environment, appData).orElse(home.resolve(appDataDefault)).resolve(windows);
+    }
+    // A relative path there is to be ignored, says the specification.
+    return named(environment, xdg)
+        .filter(Path::isAbsolute)
+        .orElse(home.resolve(xdgDefault))
+        .resolve("headscope");
+  }
+
+  private static Optional<Path> named(Map<String, String> environment, String variable) {
+    return Optional.ofNullable(environment.get(variable))
+        .filter(text -> !text.isBlank())
+        .map(Path::of);
+  }
+}
