@@ -33,6 +33,10 @@ import org.headscope.engine.training.RunDirectory;
 public final class EnginePredictions implements PredictionSource {
   private final RowStore store;
   private final Map<Path, RunDirectory> open = new HashMap<>();
+
+  /** A run that is opened anew counts as another, whose model would be loaded anew. */
+  private final Map<String, PredictorRef> named = new HashMap<>();
+
   private final PredictorShelf shelf = new PredictorShelf(ComputeDevice::best);
 
   /** Predictions whose rows are kept in {@code store}. */
@@ -110,7 +114,8 @@ public final class EnginePredictions implements PredictionSource {
   private NamedPredictor predictor(PredictorChoice choice) {
     return shelf.get(
         switch (choice) {
-          case PredictorChoice.Symbolic symbolic -> PredictorRef.parse(symbolic.name());
+          case PredictorChoice.Symbolic(String name) ->
+              named.computeIfAbsent(name, PredictorRef::parse);
           case PredictorChoice.Trained trained ->
               new PredictorRef.Trained(
                   open.computeIfAbsent(trained.run().directory(), RunDirectory::open),

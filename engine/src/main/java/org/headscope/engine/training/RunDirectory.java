@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.headscope.engine.io.Json;
@@ -157,9 +158,12 @@ public final class RunDirectory {
 
   /**
    * The SHA-256 of the file of {@code checkpoint}, as the run recorded it; 64 hexadecimal digits.
+   *
+   * @throws IllegalArgumentException if it is no checkpoint of this run
    */
   public String sha256(Checkpoint checkpoint) {
-    return checkpoints.hashes().getOrDefault(checkpoint, "");
+    return Optional.ofNullable(checkpoints.hashes().get(checkpoint))
+        .orElseThrow(() -> new IllegalArgumentException(checkpoint.file() + " is none of " + path));
   }
 
   private static String nearest(List<Checkpoint> all, long wanted) {

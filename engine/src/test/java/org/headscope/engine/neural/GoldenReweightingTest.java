@@ -11,17 +11,11 @@ import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 import java.io.IOException;
 import java.net.URISyntaxException;
-import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.io.Safetensors;
-import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.run.UserError;
@@ -39,38 +33,19 @@ class GoldenReweightingTest {
   private static final int LENGTH = 33;
   private static final int HIDDEN = 24;
 
-  private static TensorFile fixture(Features features) throws URISyntaxException {
-    String name = "reweighting-" + features.name().toLowerCase(Locale.ROOT) + ".safetensors";
-    var url = GoldenReweightingTest.class.getResource(name);
-    return Safetensors.readFinite(Path.of(Objects.requireNonNull(url).toURI()));
+  private static GoldenFixture fixture(Features features) throws URISyntaxException {
+    return GoldenFixture.read("reweighting-" + features.name().toLowerCase(Locale.ROOT));
   }
 
-  private static LanguageModel model(Features features, TensorFile fixture) {
-    var config = new ReweightingConfig(features, HIDDEN);
-    Map<String, float[]> weights = new HashMap<>();
-    for (String name : config.parameterSpecs().keySet()) {
-      weights.put(name, fixture.tensor("w." + name).floats());
-    }
-    return LanguageModel.of("golden", config, weights, ComputeDevice.CPU);
-  }
-
-  private static void assertClose(String name, float[] actual, float[] expected) {
-    assertThat(actual).as(name).hasSameSizeAs(expected);
-    double largest = 0;
-    double difference = 0;
-    for (int i = 0; i < expected.length; i++) {
-      largest = Math.max(largest, Math.abs(expected[i]));
-      difference = Math.max(difference, Math.abs(expected[i] - actual[i]));
-    }
-    assertThat(largest).as(name).isPositive();
-    assertThat(difference).as(name).isLessThanOrEqualTo(1e-4 * largest);
+  private static LanguageModel model(Features features, GoldenFixture fixture) {
+    return fixture.model(new ReweightingConfig(features, HIDDEN));
   }
 
   @ParameterizedTest
   @EnumSource
   void featuresAndLogitsAgree(Features features) throws URISyntaxException {
-    TensorFile fixture = fixture(features);
-    long[] tokens = fixture.tensor("tokens").longs();
+    GoldenFixture fixture = fixture(features);
+    long[] tokens = fixture.longs("tokens");
     NgramFeatures counts = new NgramFeatures(features);
     float[] grams = new float[tokens.length * ReweightingConfig.INPUTS];
     for (int i = 0; i < tokens.length; i++) {
@@ -80,35 +55,28 @@ class GoldenReweightingTest {
       counts.read((int) tokens[i]);
       counts.write(grams, i * ReweightingConfig.INPUTS);
     }
-    assertClose("features", grams, fixture.tensor("features").floats());
+    fixture.assertClose("features", grams);
     try (LanguageModel model = model(features, fixture);
         NDManager pass = model.manager().newSubManager()) {
       NDArray logits = model.forward(pass.create(tokens, new Shape(ROWS, LENGTH)), Tap.NONE);
       assertThat(logits.getShape()).isEqualTo(new Shape(ROWS, LENGTH, Vocabulary.SIZE));
-      assertClose("logits", logits.toFloatArray(), fixture.tensor("logits").floats());
+      fixture.assertClose("logits", logits.toFloatArray());
     }
   }
 
   @ParameterizedTest
   @EnumSource
   void lossAndGradientsAgree(Features features) throws IOException, URISyntaxException {
-    TensorFile fixture = fixture(features);
+    GoldenFixture fixture = fixture(features);
     try (LanguageModel model = model(features, fixture);
         LanguageModel leaves = model.leaves();
         NDManager pass = leaves.manager().newSubManager()) {
       JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
-      long[] tokens = fixture.tensor("tokens").longs();
-      NDArray loss = leaves.loss(pass, ROWS, tokens, fixture.tensor("labels").longs());
-      assertClose("loss", new float[] {loss.getFloat()}, fixture.tensor("loss").floats());
+      long[] tokens = fixture.longs("tokens");
+      NDArray loss = leaves.loss(pass, ROWS, tokens, fixture.longs("labels"));
+      fixture.assertClose("loss", new float[] {loss.getFloat()});
       JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);
-      leaves
-          .parameters()
-          .forEach((name, leaf) -> {
-            try (NDArray gradient = leaf.getGradient()) {
-              String expected = "gradient." + name;
-              assertClose(expected, gradient.toFloatArray(), fixture.tensor(expected).floats());
-            }
-          });
+      fixture.assertGradients(leaves);
     }
   }
 

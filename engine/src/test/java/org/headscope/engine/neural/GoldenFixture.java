@@ -1,0 +1,68 @@
+package org.headscope.engine.neural;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ai.djl.ndarray.NDArray;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.TensorFile;
+
+/**
+ * What an independent implementation computed: weights {@code w.NAME}, inputs, outputs and {@code
+ * gradient.NAME}. Its metadata says what made it.
+ *
+ * @param file the tensors
+ */
+record GoldenFixture(TensorFile file) {
+  /** The fixture {@code name}.safetensors beside these tests. */
+  static GoldenFixture read(String name) throws URISyntaxException {
+    var url = GoldenFixture.class.getResource(name + ".safetensors");
+    return new GoldenFixture(Safetensors.readFinite(Path.of(Objects.requireNonNull(url).toURI())));
+  }
+
+  /** A model with the fixture's weights, for the caller to close. */
+  LanguageModel model(ModelConfig config) {
+    Map<String, float[]> weights = new HashMap<>();
+    for (String name : config.parameterSpecs().keySet()) {
+      weights.put(name, floats("w." + name));
+    }
+    return LanguageModel.of("golden", config, weights, ComputeDevice.CPU);
+  }
+
+  float[] floats(String name) {
+    return file.tensor(name).floats();
+  }
+
+  long[] longs(String name) {
+    return file.tensor(name).longs();
+  }
+
+  /** Largest difference at most 1e-4 of the largest expected value of {@code name}. */
+  void assertClose(String name, float[] actual) {
+    float[] expected = floats(name);
+    assertThat(actual).as(name).hasSameSizeAs(expected);
+    double largest = 0;
+    double difference = 0;
+    for (int i = 0; i < expected.length; i++) {
+      largest = Math.max(largest, Math.abs(expected[i]));
+      difference = Math.max(difference, Math.abs(expected[i] - actual[i]));
+    }
+    assertThat(largest).as(name).isPositive();
+    assertThat(difference).as(name).isLessThanOrEqualTo(1e-4 * largest);
+  }
+
+  /** The gradient that each leaf got, against that of the fixture. */
+  void assertGradients(LanguageModel leaves) {
+    leaves
+        .parameters()
+        .forEach((name, leaf) -> {
+          try (NDArray gradient = leaf.getGradient()) {
+            assertClose("gradient." + name, gradient.toFloatArray());
+          }
+        });
+  }
+}
