@@ -141,7 +141,7 @@ public final class Synthetic implements RunSource {
         result.instance(),
         result.tokens(),
         result.stateAfter(),
-        new AttentionMaps(1, 0, result.tokens().length, new float[1][0][]),
+        AttentionMaps.softmax(1, 0, result.tokens().length, new float[1][0][]),
         result.cut(),
         result.predictions(),
         result.provenance());
@@ -166,7 +166,7 @@ public final class Synthetic implements RunSource {
         instance,
         tokens,
         instance.stateAfter(),
-        new AttentionMaps(LAYERS, HEADS, length, weights),
+        AttentionMaps.softmax(LAYERS, HEADS, length, weights),
         false,
         Map.of("model", uniform, "truth", uniform),
         new Provenance(Map.of()));

@@ -37,8 +37,8 @@ public final class EngineRuns implements RunSource {
         new RunView(
             new RunRef(run.name(), directory),
             model.summary(),
-            model.layers(),
-            model.heads(),
+            model.depth(),
+            model.mostMaps(),
             steps,
             run.metrics(),
             HeadScoreFile.read(run));

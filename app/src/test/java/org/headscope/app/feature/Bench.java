@@ -218,7 +218,7 @@ public final class Bench {
           instance,
           tokens,
           states,
-          new AttentionMaps(2, 2, length, weights),
+          AttentionMaps.softmax(2, 2, length, weights),
           length < all.length,
           predictions(instance, states, step),
           new Provenance(Map.of()));

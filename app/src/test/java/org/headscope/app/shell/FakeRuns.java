@@ -111,7 +111,7 @@ public final class FakeRuns implements RunSource {
         instance,
         instance.tokens(),
         instance.stateAfter(),
-        new AttentionMaps(LAYERS, heads, length, weights),
+        AttentionMaps.softmax(LAYERS, heads, length, weights),
         false,
         Map.of("model", uniform, "truth", uniform),
         new Provenance(Map.of()));

@@ -20,10 +20,19 @@ public record ActivationSite(Kind kind, int layer, int head) {
     KEYS("attn.hook_k", true, true),
     /** Values, B×H×T×d_h, or B×T×d_h for one head. */
     VALUES("attn.hook_v", true, true),
-    /** Attention weights, B×H×T×T, row = query, or B×T×T for one head. */
+    /**
+     * Token-to-token weights, B×H×T×T, row = query, or B×T×T for one head. Where every channel has
+     * its own, the whole is their mean absolute value, B×1×T×T, which is only shown, and a channel
+     * is named as a head.
+     */
     PATTERN("attn.hook_pattern", true, true),
     /** Weights times values, B×H×T×d_h, or B×T×d_h for one head. */
     HEAD_OUTPUT("attn.hook_z", true, true),
+    /**
+     * Recurrent state after a token, B×S: all arrays of the state flattened in their order. A pass
+     * comes by once a token, in order, and what is handed back goes on to the next token.
+     */
+    STATE("mixer.hook_state", true, false),
     /** What the mixer adds to the residual stream, B×T×D. */
     MIXER_OUTPUT("hook_attn_out", true, false),
     /** Residual stream between mixer and MLP, B×T×D. */

@@ -1,25 +1,67 @@
 package org.headscope.engine.neural;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
 import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.layer.FeedForward;
 import org.headscope.engine.neural.layer.Layers;
+import org.headscope.engine.neural.mixer.Recurrence;
 import org.headscope.engine.neural.mixer.TokenMixer;
+import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
+import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
 /**
- * One pre-norm residual layer: x += mixer(LN(x)); x += FFN(LN(x)).
+ * One block of a stack, built as its {@link Form} says.
  *
- * @param parameters {@code norm1} and {@code norm2}
+ * @param parameters {@code norm1}, {@code norm2}, {@code mlp} and the mixer's group
  * @param layer its number, from 1
  */
-record Block(Parameters parameters, int layer, TokenMixer mixer, FeedForward feedForward) {
+record Block(Parameters parameters, int layer, Form form, TokenMixer mixer, Pass pass) {
+  /** Block number {@code layer} of a model over {@code all} its parameters. */
+  static Block of(BlockConfig config, int layer, Parameters all, Pass pass) {
+    Parameters parameters = all.under("blocks." + layer);
+    TokenMixer mixer = config.mixer().mixer(parameters.under(config.mixer().group()), pass);
+    return new Block(parameters, layer, config.form(), mixer, pass);
+  }
+
   /** B×T×D → B×T×D. */
-  NDArray forward(NDArray x, Tap tap) {
-    Sites sites = new Sites(tap, layer);
+  NDArray forward(NDArray x) {
+    Sites sites = new Sites(pass.tap(), layer);
     NDArray pre = sites.at(Kind.RESIDUAL_PRE, x);
-    NDArray mixed = mixer.forward(Layers.norm(pre, parameters.under("norm1")), sites);
-    NDArray mid = sites.at(Kind.RESIDUAL_MID, pre.add(sites.at(Kind.MIXER_OUTPUT, mixed)));
-    NDArray fed = feedForward.forward(Layers.norm(mid, parameters.under("norm2")), sites);
+    return after(pre, mix(norm(pre, "norm1"), sites), sites);
+  }
+
+  private NDArray mix(NDArray x, Sites sites) {
+    return sites.wantsState()
+        ? Recurrence.forward(mixer, x, pass.tokens(), sites)
+        : mixer.forward(x, sites);
+  }
+
+  /** One token: B×D → B×D, and the mixer's state after it. */
+  Stepped step(NDArray x, Token token, NDList state) {
+    Stepped mixed = mixer.step(norm(x, "norm1"), token, state);
+    return new Stepped(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());
+  }
+
+  /** What follows the mixer; the same for one token and for many. */
+  private NDArray after(NDArray x, NDArray mixed, Sites sites) {
+    NDArray y = sites.at(Kind.MIXER_OUTPUT, mixed);
+    NDArray mid = sites.at(Kind.RESIDUAL_MID, form.norm() == Form.Norm.NONE ? y : x.add(y));
+    if (form.mlp() == Form.Mlp.NONE) {
+      return sites.at(Kind.RESIDUAL_POST, mid);
+    }
+    FeedForward.Activity activity =
+        form.mlp() == Form.Mlp.GELU ? FeedForward.Activity.GELU : FeedForward.Activity.SILU;
+    NDArray fed =
+        new FeedForward(parameters.under("mlp"), activity).forward(norm(mid, "norm2"), sites);
     return sites.at(Kind.RESIDUAL_POST, mid.add(sites.at(Kind.MLP_OUTPUT, fed)));
+  }
+
+  private NDArray norm(NDArray x, String name) {
+    return switch (form.norm()) {
+      case LAYER -> Layers.norm(x, parameters.under(name));
+      case RMS -> Layers.rmsNorm(x, parameters.under(name));
+      case NONE -> x;
+    };
   }
 }

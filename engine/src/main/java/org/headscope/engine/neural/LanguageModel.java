@@ -33,7 +33,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     this.parameters = Collections.unmodifiableMap(parameters);
     this.network =
         switch (config) {
-          case TransformerConfig c -> new Transformer(c, new Parameters(parameters, ""), manager);
+          case StackConfig c -> new Stack(c, new Parameters(parameters, ""), manager);
           case ReweightingConfig c -> new Reweighting(c, new Parameters(parameters, ""));
         };
   }
@@ -138,8 +138,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
    * @return a scalar
    */
   public NDArray loss(NDManager pass, int rows, long[] inputs, long[] labels) {
-    double dropout = config instanceof TransformerConfig c ? c.dropout() : 0;
-    return network.loss(pass, rows, inputs, labels, dropout);
+    return network.loss(pass, rows, inputs, labels, config.trainingDropout());
   }
 
   /**

@@ -3,22 +3,53 @@ package org.headscope.engine.neural;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
 import java.util.Map;
 
 /** Everything needed to rebuild a model but its weights. In JSON, {@code architecture} names it. */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "architecture")
+@JsonTypeInfo(
+    use = JsonTypeInfo.Id.NAME,
+    include = JsonTypeInfo.As.EXISTING_PROPERTY,
+    property = "architecture",
+    visible = true)
 @JsonSubTypes({
-  @JsonSubTypes.Type(value = TransformerConfig.class, name = "transformer"),
+  @JsonSubTypes.Type(
+      value = StackConfig.class,
+      names = {
+        "transformer",
+        "linear-transformer",
+        "retnet",
+        "gla",
+        "rwkv",
+        "lstm",
+        "s4",
+        "h3",
+        "hyena",
+        "mamba",
+        "standard-hybrid",
+        "mambaformer",
+        "s4-mamba"
+      }),
   @JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw")
 })
-public sealed interface ModelConfig permits TransformerConfig, ReweightingConfig {
-  /** L, the number of layers. */
-  int layers();
+public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
+  /** What there is to see in each layer, the first layer first; n-gram heads count as layers. */
+  @JsonIgnore
+  List<LayerLook> looks();
 
-  /** H, the number of attention heads a layer; 0 for a model without attention. */
-  int heads();
+  /** Rows of its grid of maps: its layers, n-gram heads among them. */
+  @JsonIgnore
+  default int depth() {
+    return looks().size();
+  }
 
-  /** The model in a few words: {@code 4 layers, 2 heads}. */
+  /** The most maps that a layer has; 0 for a model without any. */
+  @JsonIgnore
+  default int mostMaps() {
+    return looks().stream().mapToInt(LayerLook::maps).max().orElse(0);
+  }
+
+  /** The model in a few words: {@code Transformer, 4 layers, 2 heads}. */
   @JsonIgnore
   String summary();
 
@@ -29,6 +60,10 @@ public sealed interface ModelConfig permits TransformerConfig, ReweightingConfig
   /** Every parameter by name, in the order of the forward pass, with its shape and first values. */
   @JsonIgnore
   Map<String, ParameterSpec> parameterSpecs();
+
+  /** The chance to zero what the architecture drops in training. */
+  @JsonIgnore
+  double trainingDropout();
 
   /** The number of trained values. */
   @JsonIgnore

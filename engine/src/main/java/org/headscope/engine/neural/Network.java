@@ -6,7 +6,7 @@ import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.fused.FusedOperations;
 
 /** The forward pass of one architecture over parameters that it does not own. */
-sealed interface Network permits Transformer, Reweighting {
+sealed interface Network permits Stack, Reweighting {
   /**
    * Next-token logits.
    *

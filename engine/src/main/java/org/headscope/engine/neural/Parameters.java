@@ -24,6 +24,11 @@ public record Parameters(Map<String, NDArray> all, String prefix) {
     return value;
   }
 
+  /** Whether there is a parameter {@code name}. */
+  public boolean has(String name) {
+    return all.containsKey(prefix + name);
+  }
+
   /** The linear map's or norm's weight. */
   public NDArray weight() {
     return get("weight");

@@ -2,9 +2,12 @@ package org.headscope.engine.neural;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** How a Transformer learns where a token stands. */
+/** How a model with attention learns where a token stands. */
 public enum Positions {
-  /** A learned vector a position, added to the embedding (paper 000 App. A.1). */
+  /** Not at all, or from its recurrence. */
+  @JsonProperty("none")
+  NONE,
+  /** A learned vector a position, added to the embedding (paper 000 eq. 16). */
   @JsonProperty("learned")
   LEARNED,
   /** Queries and keys rotated by their position, whole head, interleaved pairs, θ = 10000. */

@@ -2,6 +2,7 @@ package org.headscope.engine.neural;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.neural.ParameterSpec.Uniform;
@@ -54,13 +55,19 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
     }
   }
 
-  @Override
-  public int layers() {
-    return 1;
+  /** Its name in JSON. */
+  @JsonProperty("architecture")
+  public String architecture() {
+    return "lnw";
   }
 
   @Override
-  public int heads() {
+  public List<LayerLook> looks() {
+    return List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false));
+  }
+
+  @Override
+  public double trainingDropout() {
     return 0;
   }
 

@@ -3,6 +3,8 @@ package org.headscope.engine.neural;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.headscope.engine.neural.ActivationSite.Kind;
 
@@ -45,6 +47,64 @@ public record Sites(Tap tap, int layer) {
       replaced |= seen.getLast() != one;
     }
     return replaced ? NDArrays.stack(seen, 1) : all; // H of B×… → B×H×…
+  }
+
+  /** Whether somebody asks for the recurrent state of this layer. */
+  public boolean wantsState() {
+    return tapped() && tap.wants(ActivationSite.of(Kind.STATE, layer));
+  }
+
+  /** The recurrent state to go on with, B×S; called after every token in turn. */
+  public NDArray state(NDArray value) {
+    return see(ActivationSite.of(Kind.STATE, layer), value);
+  }
+
+  /** Whether somebody asks for {@code kind} of this layer, or of one head or channel of it. */
+  public boolean wants(Kind kind, int head) {
+    return tapped() && tap.wants(new ActivationSite(kind, layer, head));
+  }
+
+  /**
+   * The outputs to go on with where every channel has a token-to-token map of its own: shows the
+   * maps that are asked for, and recomputes the channels whose map is replaced.
+   *
+   * @param z what the parallel form computed, B×T×C
+   * @param values what the maps weigh, B×T×C
+   * @param map the map of a channel (from 0), B×T×T: z of the channel = map · values of the channel
+   * @return B×T×C
+   */
+  @SuppressWarnings("ReferenceEquality") // a tap that hands back its argument replaces nothing
+  public NDArray atChannels(NDArray z, NDArray values, IntFunction<NDArray> map) {
+    if (!tapped()) {
+      return z;
+    }
+    int channels = Math.toIntExact(z.getShape().get(2));
+    if (wants(Kind.PATTERN, 0)) {
+      NDArray mean = map.apply(0).abs(); // B×T×T
+      for (int c = 1; c < channels; c++) {
+        try (NDManager scope = z.getManager().newSubManager()) {
+          NDArray one = map.apply(c);
+          one.attach(scope);
+          mean.addi(one.abs());
+        }
+      }
+      see(ActivationSite.of(Kind.PATTERN, layer), mean.divi(channels).expandDims(1)); // B×1×T×T
+    }
+    NDList replaced = new NDList();
+    boolean any = false;
+    for (int c = 0; c < channels; c++) {
+      NDArray column = z.get(":, :, {}:{}", c, c + 1); // B×T×1
+      if (wants(Kind.PATTERN, c + 1)) {
+        NDArray one = map.apply(c); // B×T×T
+        NDArray seen = see(head(Kind.PATTERN, c + 1), one);
+        if (seen != one) {
+          column = seen.matMul(values.get(":, :, {}:{}", c, c + 1)); // B×T×T · B×T×1
+          any = true;
+        }
+      }
+      replaced.add(column);
+    }
+    return any ? NDArrays.concat(replaced, 2) : z; // C of B×T×1 → B×T×C
   }
 
   private ActivationSite head(Kind kind, int head) {

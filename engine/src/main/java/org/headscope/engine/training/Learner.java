@@ -11,7 +11,6 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.TransformerConfig;
 import org.headscope.engine.training.TrainingConfig.LossOver;
 
 /** A model, its optimiser and its lanes: makes one optimiser step at a time. */
@@ -48,7 +47,7 @@ final class Learner implements AutoCloseable {
     this.lanes = IntStream.range(0, config.lanes()).mapToObj(i -> new Lane(model)).toList();
     this.optimiser = new AdamW(model.manager(), model.parameters(), config);
     this.workers = new Workers(Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
-    this.dropout = model.config() instanceof TransformerConfig c && c.dropout() > 0;
+    this.dropout = model.config().trainingDropout() > 0;
     this.dropoutSeed = dropoutSeed;
   }
 

@@ -7,7 +7,7 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.ReweightingConfig.Features;
-import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Schedule.Plateau;
 import org.headscope.engine.training.Schedule.WarmUpCosine;
@@ -74,7 +74,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   /** The shipped sample: a small rotary Transformer that goes from short to whole instances. */
   static Recipe sample() {
     return new Recipe(
-        new TransformerConfig(4, 2, 64, Positions.ROTARY, 0, 0),
+        StackConfig.transformer(4, 2, 64, Positions.ROTARY, 0, 0),
         new DataSpec("reference", 0),
         new TrainingConfig(
             List.of(
@@ -113,7 +113,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     int batch = 32;
     long steps = Math.ceilDiv(data.instances(), batch) * 200L; // 200 epochs
     return new Recipe(
-        new TransformerConfig(8, 1, 128, Positions.LEARNED, 4098, 0.1),
+        StackConfig.transformer(8, 1, 128, Positions.LEARNED, 4098, 0.1),
         data,
         new TrainingConfig(
             List.of(new Phase(steps, 0, batch)),

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -47,7 +47,7 @@ class RunCommandsTest {
 
   private Path tinyRun() throws IOException {
     Path run = folder.resolve("tiny");
-    TinyRun.write(run, new TransformerConfig(2, 2, 8, Positions.LEARNED, 40, 0), 0, 40);
+    TinyRun.write(run, StackConfig.transformer(2, 2, 8, Positions.LEARNED, 40, 0), 0, 40);
     return run;
   }
 

@@ -20,7 +20,7 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole runs are read, and everything that can be wrong with one gets its sentence. */
 class RunDirectoryTest {
-  private static final ModelConfig MODEL = new TransformerConfig(2, 2, 16, Positions.ROTARY, 0, 0);
+  private static final ModelConfig MODEL =
+      StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0);
 
   @TempDir Path run;
 

@@ -17,7 +17,7 @@ import java.util.concurrent.CancellationException;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -32,7 +32,7 @@ class TrainerTest {
 
   private static Recipe recipe(double peak, double dropout) {
     return new Recipe(
-        new TransformerConfig(2, 2, 16, Positions.ROTARY, 0, dropout),
+        StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, dropout),
         new DataSpec("reference", 0),
         new TrainingConfig(
             List.of(new Phase(12, 16, 8), new Phase(8, 40, 4)),
@@ -162,7 +162,7 @@ class TrainerTest {
             2,
             5,
             Optional.empty());
-    var table = new TransformerConfig(1, 1, 8, Positions.LEARNED, 24, 0);
+    var table = StackConfig.transformer(1, 1, 8, Positions.LEARNED, 24, 0);
     train(
         new TrainingSpec(
             new Recipe(table, recipe.data(), whole),

@@ -13,7 +13,7 @@ import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
-import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.training.TrainingConfig.Precision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -43,7 +43,7 @@ class TrainingMemoryTest {
   @Test
   @EnabledOnOs(OS.LINUX)
   void arraysAndResidentMemoryStayFlat() throws IOException {
-    staysFlat(new TransformerConfig(2, 2, 32, Positions.ROTARY, 0, 0));
+    staysFlat(StackConfig.transformer(2, 2, 32, Positions.ROTARY, 0, 0));
   }
 
   @Test

@@ -26,11 +26,15 @@ public record AttentionSpec(
   public AttentionSpec {
     ModelConfig model = run.info().model();
     requireHeads(run);
-    if (layer < 1 || layer > model.layers() || head < 1 || head > model.heads()) {
+    if (layer < 1 || layer > model.depth() || !hasMap(model, layer, head)) {
       throw new UserError(
           "The run %s has no head %d in layer %d; its layers are 1 to %d, its heads 1 to %d."
-              .formatted(run.path(), head, layer, model.layers(), model.heads()));
+              .formatted(run.path(), head, layer, model.depth(), model.mostMaps()));
     }
+  }
+
+  private static boolean hasMap(ModelConfig model, int layer, int head) {
+    return head >= 1 && head <= model.looks().get(layer - 1).maps();
   }
 
   /**
@@ -40,7 +44,7 @@ public record AttentionSpec(
    */
   public static void requireHeads(RunDirectory run) {
     ModelConfig model = run.info().model();
-    if (model.heads() == 0) {
+    if (model.mostMaps() == 0) {
       throw new UserError(
           "The run %s has no attention heads, since its model is an %s; name a run of a Transformer."
               .formatted(run.path(), model.summary()));

@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
@@ -63,17 +65,18 @@ public final class HeadScoreFile {
   }
 
   private static void requireHeads(Path file, RunDirectory run, HeadScoreResult result) {
-    int layers = run.info().model().layers();
-    int heads = run.info().model().heads();
-    boolean fits = result.heads().size() == layers * heads;
-    for (int i = 0; fits && i < layers * heads; i++) {
-      HeadScore score = result.heads().get(i);
-      fits = score.layer() == i / heads + 1 && score.head() == i % heads + 1;
+    List<LayerLook> looks = run.info().model().looks();
+    List<String> there = new ArrayList<>();
+    for (int layer = 1; layer <= looks.size(); layer++) {
+      for (int head = 1; head <= looks.get(layer - 1).maps(); head++) {
+        there.add(layer + "." + head);
+      }
     }
-    if (!fits) {
+    List<String> scored = result.heads().stream().map(s -> s.layer() + "." + s.head()).toList();
+    if (!scored.equals(there)) {
       throw new UserError(
-          "The file %s scores other heads at step %d than the %d × %d of run.json; make it anew."
-              .formatted(file, result.step(), layers, heads));
+          "The file %s scores other heads at step %d than the %d of run.json; make it anew."
+              .formatted(file, result.step(), there.size()));
     }
   }
 

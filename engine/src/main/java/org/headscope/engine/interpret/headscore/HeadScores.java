@@ -75,7 +75,10 @@ public final class HeadScores {
   }
 
   private static HeadTally[][] tallies(LanguageModel model, List<MatchTable> tables) {
-    HeadTally[][] tallies = new HeadTally[model.config().layers()][model.config().heads()];
+    HeadTally[][] tallies =
+        model.config().looks().stream()
+            .map(look -> new HeadTally[look.maps()])
+            .toArray(HeadTally[][]::new);
     for (HeadTally[] layer : tallies) {
       Arrays.setAll(layer, head -> new HeadTally(tables));
     }

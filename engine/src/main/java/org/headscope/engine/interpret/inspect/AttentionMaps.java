@@ -1,24 +1,31 @@
 package org.headscope.engine.interpret.inspect;
 
+import java.util.Collections;
+import java.util.List;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.MapKind;
+
 /**
- * Attention of every head over one instance.
+ * Token-to-token maps of every layer over one instance: one a head, or one mean absolute map where
+ * every channel has its own, or none.
  *
- * @param layers number of layers
- * @param heads heads in each layer; 0 for a model without attention
  * @param length T, tokens read
- * @param weights [layer−1][head−1][T·T], row = query
+ * @param looks what each layer shows
+ * @param weights [layer−1][map−1][T·T], row = query
  */
-public record AttentionMaps(int layers, int heads, int length, float[][][] weights) {
+public record AttentionMaps(int length, List<LayerLook> looks, float[][][] weights) {
   /** Checks the shape. */
   public AttentionMaps {
-    if (weights.length != layers) {
-      throw new IllegalArgumentException(weights.length + " layers of weights, not " + layers);
+    looks = List.copyOf(looks);
+    if (weights.length != looks.size()) {
+      throw new IllegalArgumentException(weights.length + " layers of maps, not " + looks.size());
     }
-    for (float[][] layer : weights) {
-      if (layer.length != heads) {
-        throw new IllegalArgumentException(layer.length + " heads of weights, not " + heads);
+    for (int l = 0; l < weights.length; l++) {
+      if (weights[l].length != looks.get(l).maps()) {
+        throw new IllegalArgumentException(
+            weights[l].length + " maps in layer " + (l + 1) + ", not " + looks.get(l).maps());
       }
-      for (float[] map : layer) {
+      for (float[] map : weights[l]) {
         if (map.length != length * length) {
           throw new IllegalArgumentException(map.length + " weights, not " + length + "²");
         }
@@ -26,17 +33,38 @@ public record AttentionMaps(int layers, int heads, int length, float[][][] weigh
     }
   }
 
-  /** Whether there is a head to look at. */
-  public boolean hasHeads() {
-    return layers > 0 && heads > 0;
+  /** Maps of a model whose layers all have {@code heads} softmax heads. */
+  public static AttentionMaps softmax(int layers, int heads, int length, float[][][] weights) {
+    LayerLook look = new LayerLook("attention", MapKind.SOFTMAX, heads, 0, false);
+    return new AttentionMaps(length, Collections.nCopies(layers, look), weights);
   }
 
-  /** Attention of {@code query} on {@code key} in one head; layer and head from 1. */
+  /** Number of layers. */
+  public int layers() {
+    return looks.size();
+  }
+
+  /** Maps of {@code layer}, from 1. */
+  public int heads(int layer) {
+    return weights[layer - 1].length;
+  }
+
+  /** The most maps that a layer has. */
+  public int heads() {
+    return looks.stream().mapToInt(LayerLook::maps).max().orElse(0);
+  }
+
+  /** Whether there is a map to look at. */
+  public boolean hasHeads() {
+    return heads() > 0;
+  }
+
+  /** Weight of {@code key} for {@code query} in one map; layer and head from 1. */
   public float weight(int layer, int head, int query, int key) {
     return map(layer, head)[query * length + key];
   }
 
-  /** One head's T·T weights, row = query; layer and head from 1. Not a copy. */
+  /** One map's T·T weights, row = query; layer and head from 1. Not a copy. */
   public float[] map(int layer, int head) {
     return weights[layer - 1][head - 1];
   }

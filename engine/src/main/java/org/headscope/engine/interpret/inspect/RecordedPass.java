@@ -3,8 +3,10 @@ package org.headscope.engine.interpret.inspect;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import java.util.Arrays;
+import java.util.List;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Tap;
 
@@ -24,25 +26,22 @@ public record RecordedPass(AttentionMaps attention, double[][] predictions) {
    */
   public static RecordedPass of(LanguageModel model, int[] tokens) {
     ModelConfig config = model.config();
-    PatternTap tap = new PatternTap(config.layers(), config.heads(), tokens.length);
+    PatternTap tap = new PatternTap(config.looks(), tokens.length);
     try (NDManager pass = model.manager().newSubManager()) {
       NDArray logits = model.forward(LanguageModel.batch(pass, tokens), tap); // 1×T×V
-      AttentionMaps maps =
-          new AttentionMaps(config.layers(), config.heads(), tokens.length, tap.weights);
+      AttentionMaps maps = new AttentionMaps(tokens.length, config.looks(), tap.weights);
       return new RecordedPass(maps, LanguageModel.probabilities(logits.toFloatArray()));
     }
   }
 
   /** Copies every layer's attention weights. */
   private static final class PatternTap implements Tap {
-    private final int heads;
     private final int cells;
     private final float[][][] weights;
 
-    PatternTap(int layers, int heads, int length) {
-      this.heads = heads;
+    PatternTap(List<LayerLook> looks, int length) {
       this.cells = Math.multiplyExact(length, length);
-      this.weights = new float[layers][heads][];
+      this.weights = looks.stream().map(look -> new float[look.maps()][]).toArray(float[][][]::new);
     }
 
     @Override
@@ -53,8 +52,9 @@ public record RecordedPass(AttentionMaps attention, double[][] predictions) {
     @Override
     public NDArray at(ActivationSite site, NDArray value) {
       float[] all = value.toFloatArray(); // 1×H×T×T
-      for (int head = 0; head < heads; head++) {
-        weights[site.layer() - 1][head] = Arrays.copyOfRange(all, head * cells, (head + 1) * cells);
+      float[][] maps = weights[site.layer() - 1];
+      for (int head = 0; head < maps.length; head++) {
+        maps[head] = Arrays.copyOfRange(all, head * cells, (head + 1) * cells);
       }
       return value;
     }

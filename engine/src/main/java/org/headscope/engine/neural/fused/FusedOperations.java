@@ -1,11 +1,6 @@
 package org.headscope.engine.neural.fused;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
-import ai.djl.pytorch.engine.PtNDArray;
-import ai.djl.pytorch.engine.PtSymbolBlock;
-import ai.djl.pytorch.jni.IValueUtils;
 
 /**
  * Differentiable PyTorch operations without a DJL binding. Each has a composed twin: in the model,
@@ -16,43 +11,32 @@ import ai.djl.pytorch.jni.IValueUtils;
 public final class FusedOperations {
   private static final FusedOperations INSTANCE = new FusedOperations();
 
-  private final PtSymbolBlock attention;
-  private final PtSymbolBlock gelu;
-  private final PtSymbolBlock exactGelu;
-  private final PtSymbolBlock crossEntropy;
+  private final Script attention =
+      Script.of(
+          """
+          def forward(self, q: Tensor, k: Tensor, v: Tensor) -> Tensor:
+            return torch.scaled_dot_product_attention(q, k, v, None, 0., True)
+          """);
+  private final Script gelu =
+      Script.of(
+          """
+          def forward(self, x: Tensor) -> Tensor:
+            return torch.gelu(x, approximate="tanh")
+          """);
+  private final Script exactGelu =
+      Script.of(
+          """
+          def forward(self, x: Tensor) -> Tensor:
+            return torch.gelu(x)
+          """);
+  private final Script crossEntropy =
+      Script.of(
+          """
+          def forward(self, logits: Tensor, labels: Tensor) -> Tensor:
+            return torch.cross_entropy_loss(logits, labels, None, 2, -100, 0.)
+          """);
 
-  private FusedOperations() {
-    // Lives as long as the engine: four scripts of a few hundred bytes.
-    NDManager manager = NDManager.newBaseManager("PyTorch");
-    attention =
-        ScriptArchive.compile(
-            manager,
-            """
-            def forward(self, q: Tensor, k: Tensor, v: Tensor) -> Tensor:
-              return torch.scaled_dot_product_attention(q, k, v, None, 0., True)
-            """);
-    gelu =
-        ScriptArchive.compile(
-            manager,
-            """
-            def forward(self, x: Tensor) -> Tensor:
-              return torch.gelu(x, approximate="tanh")
-            """);
-    exactGelu =
-        ScriptArchive.compile(
-            manager,
-            """
-            def forward(self, x: Tensor) -> Tensor:
-              return torch.gelu(x)
-            """);
-    crossEntropy =
-        ScriptArchive.compile(
-            manager,
-            """
-            def forward(self, logits: Tensor, labels: Tensor) -> Tensor:
-              return torch.cross_entropy_loss(logits, labels, None, 2, -100, 0.)
-            """);
-  }
+  private FusedOperations() {}
 
   /** The one set of operations; loads PyTorch on first use. */
   public static FusedOperations get() {
@@ -66,17 +50,17 @@ public final class FusedOperations {
    * @return per-head outputs, B×H×T×d_h
    */
   public NDArray attention(NDArray q, NDArray k, NDArray v) {
-    return call(attention, q, k, v);
+    return attention.call(q, k, v);
   }
 
   /** GELU in its tanh approximation, any shape. */
   public NDArray gelu(NDArray x) {
-    return call(gelu, x);
+    return gelu.call(x);
   }
 
   /** GELU, x Φ(x) with the normal distribution function, any shape. */
   public NDArray exactGelu(NDArray x) {
-    return call(exactGelu, x);
+    return exactGelu.call(x);
   }
 
   /**
@@ -87,13 +71,6 @@ public final class FusedOperations {
    * @return a scalar
    */
   public NDArray crossEntropy(NDArray logits, NDArray labels) {
-    return call(crossEntropy, logits, labels);
-  }
-
-  private static NDArray call(PtSymbolBlock script, NDArray... operands) {
-    // "true" keeps the graph; nothing is recorded where no operand needs a gradient.
-    NDArray result = IValueUtils.forward(script, new NDList(operands), true).singletonOrThrow();
-    ((PtNDArray) result).attach(operands[0].getManager());
-    return result;
+    return crossEntropy.call(logits, labels);
   }
 }

@@ -14,15 +14,23 @@ public final class Layers {
 
   private Layers() {}
 
-  /** W x + b on the last axis: B×T×in → B×T×out. */
+  /** W x + b on the last axis, without b where there is none: B×T×in → B×T×out. */
   public static NDArray linear(NDArray x, Parameters w) {
-    return Linear.linear(x, w.weight(), w.bias()).singletonOrThrow();
+    return w.has("bias")
+        ? Linear.linear(x, w.weight(), w.bias()).singletonOrThrow()
+        : Linear.linear(x, w.weight()).singletonOrThrow();
   }
 
   /** γ (x − mean) / √(variance + ε) + β on the last axis: B×T×D. */
   public static NDArray norm(NDArray x, Parameters w) {
     Shape width = w.weight().getShape();
     return LayerNorm.layerNorm(x, width, w.weight(), w.bias(), EPSILON).singletonOrThrow();
+  }
+
+  /** γ x / √(mean x² + ε) on the last axis (Zhang and Sennrich 2019): B×T×D. */
+  public static NDArray rmsNorm(NDArray x, Parameters w) {
+    NDArray square = x.square().mean(new int[] {-1}, true); // B×T×1
+    return x.div(square.addi(EPSILON).sqrt()).mul(w.weight());
   }
 
   /** Zeroes entries with chance {@code rate} and scales the rest by 1/(1−rate); any shape. */

@@ -2,11 +2,19 @@ package org.headscope.engine.neural.mixer;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import java.util.Optional;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LinearSpecs;
+import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.neural.Parameters;
+import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.layer.Layers;
@@ -14,37 +22,107 @@ import org.headscope.engine.neural.layer.RotaryPositions;
 
 /**
  * Multi-head softmax attention (paper 000 App. A.1, eq. 22): A_ij ∝ exp(⟨q_i, k_j⟩/√d_h) for j ≤ i,
- * h'_i = Σ_j A_ij v_j, h = W_o h'. Queries, keys and values come from one map with bias.
+ * z_i = Σ_j A_ij v_j, y = W_o z. Queries, keys and values come from one map with bias.
  *
+ * @param config its sizes
  * @param parameters {@code query_key_value} [3D, D] and {@code out} [D, D], both with bias
- * @param heads H
- * @param rotary rotation of queries and keys, where positions are rotary
- * @param dropout chance to zero an attention weight; 0 outside training
+ * @param pass the pass; its dropout zeroes attention weights
  */
-public record SoftmaxAttention(
-    Parameters parameters, int heads, Optional<RotaryPositions> rotary, double dropout)
+public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
+  /**
+   * Sizes of softmax attention.
+   *
+   * @param width D
+   * @param heads H, a divisor of D
+   * @param rotary whether queries and keys are rotated by their position
+   */
+  public record Config(int width, int heads, boolean rotary) implements MixerConfig {
+    @Override
+    public String group() {
+      return "attention";
+    }
+
+    @Override
+    public LayerLook look() {
+      return new LayerLook("attention", MapKind.SOFTMAX, heads, 0, false);
+    }
+
+    @Override
+    public Map<String, ParameterSpec> parameterSpecs(int depth) {
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      specs.putAll(LinearSpecs.biased("query_key_value", 3 * width, width));
+      specs.putAll(LinearSpecs.branch("out", width, width, depth));
+      return specs;
+    }
+
+    /** 4LD² + 2L²D (paper 003 Table 7). */
+    @Override
+    public long multiplications(long length) {
+      return 4 * length * width * width + 2 * length * length * width;
+    }
+
+    @Override
+    public TokenMixer mixer(Parameters parameters, Pass pass) {
+      return new SoftmaxAttention(this, parameters, pass);
+    }
+
+    int headWidth() {
+      return width / heads;
+    }
+  }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
     long batch = x.getShape().get(0);
     long length = x.getShape().get(1);
-    long width = x.getShape().get(2);
-    long headWidth = width / heads;
     NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×T×D → B×T×3D
-    qkv = qkv.reshape(batch, length, 3, heads, headWidth); // → B×T×3×H×d_h
-    NDArray qk = qkv.get(":, :, 0:2"); // → B×T×2×H×d_h
-    qk = rotary.isPresent() ? rotary.get().rotate(qk) : qk;
+    qkv = qkv.reshape(batch, length, 3, config.heads(), config.headWidth()); // → B×T×3×H×d_h
+    NDArray qk = rotated(qkv.get(":, :, 0:2"), 0); // → B×T×2×H×d_h
     NDArray q = sites.atHeads(Kind.QUERIES, heads(qk, 0)); // B×H×T×d_h
     NDArray k = sites.atHeads(Kind.KEYS, heads(qk, 1)); // B×H×T×d_h
     NDArray v = sites.atHeads(Kind.VALUES, heads(qkv, 2)); // B×H×T×d_h
     NDArray mixed =
-        sites.tapped() || dropout > 0
+        sites.tapped() || pass.dropout() > 0
             ? composed(q, k, v, sites)
             : FusedOperations.get().attention(q, k, v);
     mixed = sites.atHeads(Kind.HEAD_OUTPUT, mixed); // B×H×T×d_h
-    mixed = mixed.transpose(0, 2, 1, 3).reshape(batch, length, width); // → B×T×D
+    mixed = mixed.transpose(0, 2, 1, 3).reshape(batch, length, config.width()); // → B×T×D
     return Layers.linear(mixed, parameters.under("out")); // B×T×D → B×T×D
+  }
+
+  /** No keys and values yet: B×H×0×d_h each. */
+  @Override
+  public NDList begin(NDManager manager, long batch) {
+    Shape none = new Shape(batch, config.heads(), 0, config.headWidth());
+    return new NDList(manager.create(none), manager.create(none));
+  }
+
+  /** The query attends to the cached keys and values and its own. */
+  @Override
+  public Stepped step(NDArray x, Token token, NDList state) {
+    long batch = x.getShape().get(0);
+    NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×D → B×3D
+    qkv = qkv.reshape(batch, 1, 3, config.heads(), config.headWidth()); // → B×1×3×H×d_h
+    NDArray qk = rotated(qkv.get(":, :, 0:2"), token.position()); // → B×1×2×H×d_h
+    NDArray k = joined(state.get(0), heads(qk, 1)); // B×H×t×d_h
+    NDArray v = joined(state.get(1), heads(qkv, 2)); // B×H×t×d_h
+    double scale = 1 / Math.sqrt(config.headWidth());
+    NDArray scores = heads(qk, 0).matMul(k.transpose(0, 1, 3, 2)).muli(scale); // → B×H×1×t
+    NDArray mixed = scores.softmax(-1).matMul(v); // → B×H×1×d_h
+    NDArray y = Layers.linear(mixed.reshape(batch, config.width()), parameters.under("out"));
+    return new Stepped(y, new NDList(k, v));
+  }
+
+  private static NDArray joined(NDArray before, NDArray now) {
+    return before.getShape().get(2) == 0 ? now : before.concat(now, 2);
+  }
+
+  /** Turns queries and keys of the positions from {@code first}: B×T×2×H×d_h. */
+  private NDArray rotated(NDArray qk, long first) {
+    return config.rotary()
+        ? RotaryPositions.of(pass.tables(), config.headWidth()).rotate(qk, first)
+        : qk;
   }
 
   private static NDArray heads(NDArray projected, int which) {
@@ -56,7 +134,7 @@ public record SoftmaxAttention(
     double scale = 1 / Math.sqrt((double) q.getShape().get(3));
     NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).muli(scale); // → B×H×T×T
     NDArray pattern = scores.add(causalMask(q)).softmax(-1); // B×H×T×T, rows sum to one
-    pattern = sites.atHeads(Kind.PATTERN, Layers.dropout(pattern, dropout));
+    pattern = sites.atHeads(Kind.PATTERN, Layers.dropout(pattern, pass.dropout()));
     return pattern.matMul(v); // B×H×T×T · B×H×T×d_h → B×H×T×d_h
   }
 

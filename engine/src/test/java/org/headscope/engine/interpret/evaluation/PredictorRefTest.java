@@ -14,7 +14,7 @@ import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -31,7 +31,7 @@ class PredictorRefTest {
 
   private String tinyRun(String name) throws IOException {
     Path run = folder.resolve(name);
-    TinyRun.write(run, new TransformerConfig(1, 1, 8, Positions.LEARNED, 900, 0), 0, 40);
+    TinyRun.write(run, StackConfig.transformer(1, 1, 8, Positions.LEARNED, 900, 0), 0, 40);
     return run.toString();
   }
 
@@ -87,7 +87,7 @@ class PredictorRefTest {
   @Test
   void aModelPredictsAsFarAsItsPositionTableGoes() throws IOException {
     Path run = folder.resolve("short");
-    TinyRun.write(run, new TransformerConfig(1, 1, 8, Positions.LEARNED, 30, 0), 0, 40);
+    TinyRun.write(run, StackConfig.transformer(1, 1, 8, Positions.LEARNED, 30, 0), 0, 40);
     PredictorRef ref = PredictorRef.parse(run.toString());
     assertThat(rows(ref, RowStore.none())).hasNumberOfRows(30);
   }

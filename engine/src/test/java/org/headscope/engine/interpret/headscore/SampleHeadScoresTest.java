@@ -43,7 +43,7 @@ class SampleHeadScoresTest {
       return folders
           .filter(folder -> Files.exists(folder.resolve("run.json")))
           .map(RunDirectory::open)
-          .filter(run -> run.info().model().heads() > 0)
+          .filter(run -> run.info().model().mostMaps() > 0)
           .toList();
     }
   }

@@ -23,7 +23,7 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
-import org.headscope.engine.neural.TransformerConfig;
+import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
@@ -41,7 +41,7 @@ class InspectorTest {
 
   private RunDirectory run(Positions positions, int maxLength) throws IOException {
     return TinyRun.write(
-        folder, new TransformerConfig(2, 2, 16, positions, maxLength, 0), 5, 10, 20);
+        folder, StackConfig.transformer(2, 2, 16, positions, maxLength, 0), 5, 10, 20);
   }
 
   @Test

@@ -1,0 +1,120 @@
+package org.headscope.engine.neural;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Arrays;
+import java.util.List;
+
+/** The sequence models of papers 000 and 003, by what mixes their tokens. */
+public enum Architecture {
+  /** Softmax attention (paper 000 App. A.1). */
+  @JsonProperty("transformer")
+  TRANSFORMER("transformer", "Transformer"),
+  /** Attention without softmax (App. A.2). */
+  @JsonProperty("linear-transformer")
+  LINEAR_TRANSFORMER("linear-transformer", "Linear Transformer"),
+  /** Retention (App. A.3). */
+  @JsonProperty("retnet")
+  RETNET("retnet", "RetNet"),
+  /** Gated linear attention (App. A.5). */
+  @JsonProperty("gla")
+  GLA("gla", "GLA"),
+  /** WKV (App. A.6). */
+  @JsonProperty("rwkv")
+  RWKV("rwkv", "RWKV"),
+  /** Long short-term memory (App. A.4). */
+  @JsonProperty("lstm")
+  LSTM("lstm", "LSTM"),
+  /** Diagonal state spaces (App. A.7). */
+  @JsonProperty("s4")
+  S4("s4", "S4"),
+  /** Shift and diagonal state spaces, gated (App. A.8). */
+  @JsonProperty("h3")
+  H3("h3", "H3"),
+  /** Implicit long convolutions, gated (App. A.9). */
+  @JsonProperty("hyena")
+  HYENA("hyena", "Hyena"),
+  /** Selective state spaces (App. A.10). */
+  @JsonProperty("mamba")
+  MAMBA("mamba", "Mamba"),
+  /** Attention and Mamba blocks in turn (paper 003 §5). */
+  @JsonProperty("standard-hybrid")
+  STANDARD_HYBRID("standard-hybrid", "Standard Hybrid"),
+  /** The same after a first Mamba block, without positions (paper 003 §5). */
+  @JsonProperty("mambaformer")
+  MAMBAFORMER("mambaformer", "MambaFormer"),
+  /** Mamba blocks with an S4 kernel in place of selection (paper 003 §5). */
+  @JsonProperty("s4-mamba")
+  S4_MAMBA("s4-mamba", "S4-Mamba");
+
+  /** The fields of a {@link StackConfig} that not every architecture has. */
+  public enum Field {
+    /** Attention heads. */
+    HEADS("heads"),
+    /** A position table or rotation. */
+    POSITIONS("positions"),
+    /** Rows of a position table or a filter. */
+    MAX_LENGTH("maxLength"),
+    /** N, the size of the state. */
+    STATES("states"),
+    /** Entries zeroed in training. */
+    DROPOUT("dropout");
+
+    private final String words;
+
+    Field(String words) {
+      this.words = words;
+    }
+
+    /** Its name in JSON. */
+    public String json() {
+      return words;
+    }
+  }
+
+  private final String id;
+  private final String title;
+
+  Architecture(String id, String title) {
+    this.id = id;
+    this.title = title;
+  }
+
+  /** Its name in JSON and on the command line, such as {@code linear-transformer}. */
+  public String id() {
+    return id;
+  }
+
+  /** Its name for people, such as {@code Linear Transformer}. */
+  public String title() {
+    return title;
+  }
+
+  /** Whether it has {@code field}. */
+  public boolean has(Field field) {
+    return switch (field) {
+      case HEADS ->
+          switch (this) {
+            case TRANSFORMER, LINEAR_TRANSFORMER, RETNET, GLA, STANDARD_HYBRID, MAMBAFORMER -> true;
+            default -> false;
+          };
+      case POSITIONS ->
+          this == TRANSFORMER || this == LINEAR_TRANSFORMER || this == STANDARD_HYBRID;
+      case MAX_LENGTH -> this == HYENA || has(Field.POSITIONS);
+      case STATES ->
+          switch (this) {
+            case S4, H3, MAMBA, STANDARD_HYBRID, MAMBAFORMER, S4_MAMBA -> true;
+            default -> false;
+          };
+      case DROPOUT ->
+          switch (this) {
+            case LSTM, MAMBA, STANDARD_HYBRID, MAMBAFORMER -> false;
+            default -> true;
+          };
+    };
+  }
+
+  /** Every {@link #id()}. */
+  public static List<String> ids() {
+    return Arrays.stream(values()).map(Architecture::id).toList();
+  }
+}

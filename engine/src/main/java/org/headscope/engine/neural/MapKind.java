@@ -1,0 +1,35 @@
+package org.headscope.engine.neural;
+
+/** What a token-to-token map of a mixer shows. */
+public enum MapKind {
+  /** Softmax attention: rows sum to one. */
+  SOFTMAX("attention weights", false),
+  /** Uniform over n-gram matches: rows sum to one, or to zero without a match. */
+  NGRAM("n-gram matches", false),
+  /** WKV: rows sum to one, another map for every channel. */
+  WKV("implied weights", false),
+  /** What a linear recurrence implies: output = map times values, before norm and gates. */
+  IMPLIED("implied weights", true),
+  /** A convolution's kernel as a Toeplitz map: entry (i, j) is its tap i − j. */
+  KERNEL("convolution kernel", true),
+  /** None of its own, as for the LSTM; only the influence of tokens can be measured. */
+  NONE("no map of its own", false);
+
+  private final String words;
+  private final boolean signed;
+
+  MapKind(String words, boolean signed) {
+    this.words = words;
+    this.signed = signed;
+  }
+
+  /** What a title calls it. */
+  public String words() {
+    return words;
+  }
+
+  /** Whether weights below zero occur. */
+  public boolean signed() {
+    return signed;
+  }
+}

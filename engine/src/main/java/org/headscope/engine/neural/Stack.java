@@ -1,0 +1,95 @@
+package org.headscope.engine.neural;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.index.NDIndex;
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.layer.Layers;
+import org.headscope.engine.neural.layer.TokenEmbedding;
+import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
+import org.headscope.engine.neural.mixer.TokenMixer.Token;
+
+/**
+ * The forward pass of every architecture but the n-gram reweighting (paper 000 eq. 14): embedding,
+ * blocks, and a head tied to the embedding, over parameters that it does not own.
+ */
+final class Stack implements Network {
+  private final StackConfig config;
+  private final List<BlockConfig> blocks;
+  private final Parameters parameters;
+  private final TokenEmbedding embedding;
+  private final Tables tables;
+
+  /** A pass over {@code parameters}; what it keeps between calls belongs to {@code manager}. */
+  Stack(StackConfig config, Parameters parameters, NDManager manager) {
+    this.config = config;
+    this.blocks = config.blocks();
+    this.parameters = parameters;
+    this.embedding = new TokenEmbedding(parameters.under("embedding"));
+    this.tables = new Tables(manager);
+  }
+
+  @Override
+  public NDArray forward(NDArray tokens, double dropout, Tap tap) {
+    Sites outside = new Sites(tap, 0);
+    NDArray x = embedding.embed(tokens); // B×T → B×T×D
+    x = positioned(x, 0, tokens.getShape().get(1));
+    double dropped = config.dropsEmbedding() ? dropout : 0;
+    x = Layers.dropout(outside.at(Kind.EMBEDDING, x), dropped);
+    Pass pass = new Pass(tokens, dropout, tap, tables);
+    for (int i = 0; i < blocks.size(); i++) {
+      x = Block.of(blocks.get(i), i + 1, parameters, pass).forward(x); // B×T×D
+    }
+    x = outside.at(Kind.FINAL_NORM, last(x));
+    return outside.at(Kind.LOGITS, embedding.logits(x)); // B×T×D → B×T×V
+  }
+
+  /** The state of every block before the first token. */
+  List<NDList> begin(NDManager manager, long batch) {
+    NDArray none = manager.zeros(new ai.djl.ndarray.types.Shape(batch, 1));
+    List<NDList> states = new ArrayList<>();
+    for (int i = 0; i < blocks.size(); i++) {
+      states.add(block(i, none).mixer().begin(manager, batch));
+    }
+    return states;
+  }
+
+  /**
+   * The step form of the whole model.
+   *
+   * @param token B ids
+   * @param states the state of every block; replaced by those after the token
+   * @return next-token logits, B×V
+   */
+  NDArray step(Token token, List<NDList> states) {
+    NDArray ids = token.ids().reshape(-1, 1); // B → B×1
+    NDArray x = positioned(embedding.embed(ids), token.position(), 1).squeeze(1); // B×1×D → B×D
+    for (int i = 0; i < blocks.size(); i++) {
+      Stepped stepped = block(i, ids).step(x, token, states.get(i));
+      states.set(i, stepped.state());
+      x = stepped.y(); // B×D
+    }
+    return embedding.logits(last(x)); // B×D → B×V
+  }
+
+  private Block block(int index, NDArray tokens) {
+    Pass pass = new Pass(tokens, 0, Tap.NONE, tables);
+    return Block.of(blocks.get(index), index + 1, parameters, pass);
+  }
+
+  /** Adds the learned vectors of the positions from {@code first}, where there are some. */
+  private NDArray positioned(NDArray x, long first, long count) {
+    if (config.positions() != Positions.LEARNED) {
+      return x;
+    }
+    NDIndex rows = new NDIndex(first + ":" + (first + count));
+    return x.add(parameters.get("positions.weight").get(x.getManager(), rows)); // B×T×D + T×D
+  }
+
+  private NDArray last(NDArray x) {
+    return config.hasFinalNorm() ? Layers.norm(x, parameters.under("norm")) : x;
+  }
+}

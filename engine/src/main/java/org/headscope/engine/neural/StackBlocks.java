@@ -1,0 +1,93 @@
+package org.headscope.engine.neural;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.engine.neural.mixer.GatedLinearAttention;
+import org.headscope.engine.neural.mixer.H3;
+import org.headscope.engine.neural.mixer.Hyena;
+import org.headscope.engine.neural.mixer.LinearAttention;
+import org.headscope.engine.neural.mixer.Lstm;
+import org.headscope.engine.neural.mixer.Mamba;
+import org.headscope.engine.neural.mixer.MixerConfig;
+import org.headscope.engine.neural.mixer.NgramHead;
+import org.headscope.engine.neural.mixer.Retention;
+import org.headscope.engine.neural.mixer.Rwkv;
+import org.headscope.engine.neural.mixer.S4;
+import org.headscope.engine.neural.mixer.S4Mamba;
+import org.headscope.engine.neural.mixer.SoftmaxAttention;
+
+/** The blocks that each architecture consists of. */
+final class StackBlocks {
+  private StackBlocks() {}
+
+  /** All blocks of {@code c}, n-gram heads behind their layers. */
+  static List<BlockConfig> of(StackConfig c) {
+    List<BlockConfig> blocks = new ArrayList<>();
+    if (c.architecture() == Architecture.MAMBAFORMER) {
+      blocks.add(new BlockConfig(mamba(c), Form.RESIDUAL, false)); // stands for positions
+    }
+    for (int layer = 1; layer <= c.layers(); layer++) {
+      blocks.addAll(layer(c));
+      int here = layer;
+      c.ngramHeads().stream()
+          .filter(heads -> heads.after() == here)
+          .forEach(heads -> blocks.addAll(ngramHeads(c, heads)));
+    }
+    return List.copyOf(blocks);
+  }
+
+  /** One layer; those of paper 003 have two blocks. */
+  private static List<BlockConfig> layer(StackConfig c) {
+    int d = c.width();
+    Variant variant = c.variant();
+    return switch (c.architecture()) {
+      case TRANSFORMER -> whole(attention(c));
+      case LINEAR_TRANSFORMER -> whole(new LinearAttention.Config(d, c.heads()));
+      case RETNET -> whole(new Retention.Config(d, c.heads(), variant));
+      case GLA -> whole(new GatedLinearAttention.Config(d, c.heads(), variant));
+      case RWKV -> whole(new Rwkv.Config(d, variant));
+      case LSTM -> List.of(new BlockConfig(new Lstm.Config(d), Form.BARE, false));
+      case S4 -> whole(new S4.Config(d, c.states()));
+      case H3 -> whole(new H3.Config(d, c.states()));
+      case HYENA -> whole(new Hyena.Config(d, c.maxLength()));
+      case MAMBA -> {
+        Form form = variant == Variant.PAPER ? Form.RESIDUAL : Form.BARE;
+        yield List.of(new BlockConfig(mamba(c), form, false));
+      }
+      case STANDARD_HYBRID, MAMBAFORMER ->
+          List.of(
+              new BlockConfig(attention(c), Form.RESIDUAL, false),
+              new BlockConfig(mamba(c), Form.RESIDUAL, false));
+      case S4_MAMBA -> {
+        BlockConfig block =
+            new BlockConfig(new S4Mamba.Config(d, c.states()), Form.RESIDUAL, false);
+        yield List.of(block, block);
+      }
+    };
+  }
+
+  private static List<BlockConfig> whole(MixerConfig mixer) {
+    return List.of(new BlockConfig(mixer, Form.LAYER, false));
+  }
+
+  private static MixerConfig attention(StackConfig c) {
+    return new SoftmaxAttention.Config(c.width(), c.heads(), c.positions() == Positions.ROTARY);
+  }
+
+  private static MixerConfig mamba(StackConfig c) {
+    return new Mamba.Config(c.width(), c.states());
+  }
+
+  private static List<BlockConfig> ngramHeads(StackConfig c, NgramHeads heads) {
+    boolean plain = heads.form() == NgramHeads.Form.PLAIN;
+    Form form =
+        switch (heads.form()) {
+          case PLAIN -> Form.BARE;
+          case BLOCK -> Form.NGRAM_BLOCK;
+          case REFERENCE -> Form.LAYER;
+        };
+    return heads.orders().stream()
+        .map(n -> new BlockConfig(new NgramHead.Config(c.width(), n, plain), form, true))
+        .toList();
+  }
+}

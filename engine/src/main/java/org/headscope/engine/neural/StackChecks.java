@@ -1,0 +1,140 @@
+package org.headscope.engine.neural;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.engine.neural.Architecture.Field;
+
+/** What can be wrong with a {@link StackConfig}, field by field, before anything is allocated. */
+public final class StackChecks {
+  /** The longest table that a model may ask for. */
+  private static final int LONGEST = 1 << 20;
+
+  private static final int DEEPEST = 128;
+  private static final int WIDEST = 8192;
+  private static final int HIGHEST_ORDER = 64;
+
+  private final List<FieldProblem> problems = new ArrayList<>();
+
+  private StackChecks() {}
+
+  /** Everything wrong with these fields of a {@link StackConfig}; empty if they fit together. */
+  public static List<FieldProblem> problems(
+      Architecture architecture,
+      Variant variant,
+      int layers,
+      int heads,
+      int width,
+      Positions positions,
+      int maxLength,
+      double dropout,
+      int states,
+      List<NgramHeads> ngramHeads) {
+    StackChecks checks = new StackChecks();
+    checks.sizes(architecture, variant, layers, heads, width);
+    checks.positions(architecture, heads, width, positions, maxLength);
+    boolean drops = architecture.has(Field.DROPOUT);
+    checks.require(
+        drops ? dropout >= 0 && dropout < 1 : dropout == 0,
+        "dropout",
+        dropout,
+        drops ? "0 up to but not including 1" : "0 for " + architecture.id());
+    boolean spaces = architecture.has(Field.STATES);
+    checks.require(
+        spaces ? states >= 2 && states <= 1024 && states % 2 == 0 : states == 0,
+        "states",
+        states,
+        spaces ? "an even number from 2 to 1024" : "0 for " + architecture.id());
+    checks.ngramHeads(layers, ngramHeads);
+    return checks.problems;
+  }
+
+  private void sizes(Architecture architecture, Variant variant, int layers, int heads, int width) {
+    boolean single =
+        variant == Variant.REFERENCE
+            && (architecture == Architecture.LSTM || architecture == Architecture.MAMBA);
+    require(
+        single ? layers == 1 : layers >= 1 && layers <= DEEPEST,
+        "layers",
+        layers,
+        single
+            ? "1 for the reference variant, whose further layers have no effect"
+            : "1 to " + DEEPEST);
+    require(width >= 1 && width <= WIDEST, "width", width, "1 to " + WIDEST);
+    boolean attends = architecture.has(Field.HEADS);
+    require(
+        attends ? heads >= 1 && heads <= 128 : heads == 0,
+        "heads",
+        heads,
+        attends ? "1 to 128" : "0 for " + architecture.id());
+    if (attends && heads >= 1 && width >= 1) {
+      int unit = unit(architecture, heads);
+      require(
+          width % unit == 0,
+          "width",
+          width,
+          "a multiple of " + unit + " for " + (heads == 1 ? "1 head" : heads + " heads"));
+    }
+  }
+
+  /** What the width must be a multiple of. */
+  private static int unit(Architecture architecture, int heads) {
+    return switch (architecture) {
+      // Rotated pairs; keys of half the width.
+      case RETNET, GLA -> 2 * heads;
+      default -> heads;
+    };
+  }
+
+  private void positions(
+      Architecture architecture, int heads, int width, Positions positions, int maxLength) {
+    boolean any =
+        switch (positions) {
+          case NONE -> !architecture.has(Field.POSITIONS);
+          case LEARNED -> architecture.has(Field.POSITIONS);
+          case ROTARY -> architecture == Architecture.TRANSFORMER;
+        };
+    require(
+        any,
+        "positions",
+        positions.name().toLowerCase(java.util.Locale.ROOT),
+        switch (architecture) {
+          case TRANSFORMER -> "learned or rotary";
+          case LINEAR_TRANSFORMER, STANDARD_HYBRID -> "learned";
+          default -> "none for " + architecture.id();
+        });
+    boolean pairs = positions != Positions.ROTARY || heads < 1 || width / heads % 2 == 0;
+    require(pairs, "width", width, "2·heads·k for rotary positions");
+    boolean table = positions == Positions.LEARNED || architecture == Architecture.HYENA;
+    require(
+        table ? maxLength >= 1 && maxLength <= LONGEST : maxLength == 0,
+        "maxLength",
+        maxLength,
+        table ? "1 to " + LONGEST : "0 without a table of positions");
+  }
+
+  private void ngramHeads(int layers, List<NgramHeads> all) {
+    for (int i = 0; i < all.size(); i++) {
+      String field = "ngramHeads[" + i + "].";
+      NgramHeads some = all.get(i);
+      require(
+          some.after() >= 1 && some.after() <= layers,
+          field + "after",
+          some.after(),
+          "a layer that is there, 1 to " + layers);
+      require(!some.orders().isEmpty(), field + "orders", some.orders(), "at least one order");
+      for (int order : some.orders()) {
+        require(
+            order >= 1 && order <= HIGHEST_ORDER,
+            field + "orders",
+            order,
+            "orders from 1 to " + HIGHEST_ORDER);
+      }
+    }
+  }
+
+  private void require(boolean holds, String field, Object value, String remedy) {
+    if (!holds) {
+      problems.add(new FieldProblem(field, String.valueOf(value), remedy));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package org.headscope.engine.neural.fused;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.pytorch.engine.PtNDArray;
+import ai.djl.pytorch.engine.PtSymbolBlock;
+import ai.djl.pytorch.jni.IValueUtils;
+
+/**
+ * A TorchScript function of tensors, written by us, with its gradients. It lives as long as the
+ * engine, so make one a class, not one a pass.
+ */
+public final class Script {
+  private final PtSymbolBlock module;
+
+  private Script(PtSymbolBlock module) {
+    this.module = module;
+  }
+
+  /**
+   * Compiles a class body of TorchScript methods whose {@code forward} takes and gives tensors; a
+   * tuple comes back as a list. Torch's operations are called as {@code torch.NAME}.
+   */
+  public static Script of(String methods) {
+    return new Script(ScriptArchive.compile(NDManager.newBaseManager("PyTorch"), methods));
+  }
+
+  /** The single result of {@code forward}; it attaches to the manager of the first operand. */
+  public NDArray call(NDArray... operands) {
+    return callAll(operands).singletonOrThrow();
+  }
+
+  /** All results of {@code forward}; they attach to the manager of the first operand. */
+  public NDList callAll(NDArray... operands) {
+    // "true" keeps the graph; nothing is recorded where no operand needs a gradient.
+    NDList results = IValueUtils.forward(module, new NDList(operands), true);
+    results.forEach(result -> ((PtNDArray) result).attach(operands[0].getManager()));
+    return results;
+  }
+}

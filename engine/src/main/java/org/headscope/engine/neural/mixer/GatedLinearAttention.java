@@ -1,0 +1,72 @@
+package org.headscope.engine.neural.mixer;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import java.util.Map;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.Parameters;
+import org.headscope.engine.neural.Pass;
+import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.Variant;
+
+/**
+ * Gated linear attention (paper 000 App. A.5).
+ *
+ * @param config its sizes
+ * @param parameters its parameters
+ * @param pass the pass
+ */
+public record GatedLinearAttention(Config config, Parameters parameters, Pass pass)
+    implements TokenMixer {
+  /**
+   * Its sizes.
+   *
+   * @param width D
+   * @param heads H
+   * @param variant whom it follows
+   */
+  public record Config(int width, int heads, Variant variant) implements MixerConfig {
+    @Override
+    public String group() {
+      return "gla";
+    }
+
+    @Override
+    public LayerLook look() {
+      return new LayerLook("GLA", MapKind.IMPLIED, heads, 0, true);
+    }
+
+    @Override
+    public Map<String, ParameterSpec> parameterSpecs(int depth) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long multiplications(long length) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public TokenMixer mixer(Parameters parameters, Pass pass) {
+      return new GatedLinearAttention(this, parameters, pass);
+    }
+  }
+
+  @Override
+  public NDArray forward(NDArray x, Sites sites) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public NDList begin(NDManager manager, long batch) {
+    throw new UnsupportedOperationException();
+  }
+
+  @Override
+  public Stepped step(NDArray x, Token token, NDList state) {
+    throw new UnsupportedOperationException();
+  }
+}

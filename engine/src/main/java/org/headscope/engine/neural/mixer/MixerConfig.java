@@ -1,0 +1,32 @@
+package org.headscope.engine.neural.mixer;
+
+import java.util.Map;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.Parameters;
+import org.headscope.engine.neural.Pass;
+
+/** The sizes of one mixer: its parameters, what there is to see in it, and what it costs. */
+public interface MixerConfig {
+  /** What its parameters' names begin with in a block, such as {@code attention}. */
+  String group();
+
+  /** What there is to see in it. */
+  LayerLook look();
+
+  /**
+   * Its parameters by name in the group, in the order of the forward pass.
+   *
+   * @param depth L of the model, with which the public code scales what ends in the residual stream
+   */
+  Map<String, ParameterSpec> parameterSpecs(int depth);
+
+  /**
+   * Multiplications of a forward pass over one sequence of {@code length} tokens, counted as paper
+   * 003 App. B does: matrix products and recurrences, no norms and no activation functions.
+   */
+  long multiplications(long length);
+
+  /** The mixer over {@code parameters}, for one pass. */
+  TokenMixer mixer(Parameters parameters, Pass pass);
+}
