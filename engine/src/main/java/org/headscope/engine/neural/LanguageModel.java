@@ -128,6 +128,18 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   }
 
   /**
+   * Reads {@code batch} texts token by token.
+   *
+   * @throws IllegalArgumentException if the model has no step form, as an n-gram reweighting
+   */
+  public StepReading read(int batch) {
+    if (!(network instanceof Stack stack)) {
+      throw new IllegalArgumentException("an " + config.summary() + " has no step form");
+    }
+    return new StepReading(stack, manager, config.longestContext(), batch);
+  }
+
+  /**
    * Summed cross-entropy of the next tokens, nats, with the configuration's dropout, as in
    * training.
    *

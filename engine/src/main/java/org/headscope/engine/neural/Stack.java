@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.index.NDIndex;
+import ai.djl.ndarray.types.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import org.headscope.engine.neural.ActivationSite.Kind;
@@ -49,7 +50,7 @@ final class Stack implements Network {
 
   /** The state of every block before the first token. */
   List<NDList> begin(NDManager manager, long batch) {
-    NDArray none = manager.zeros(new ai.djl.ndarray.types.Shape(batch, 1));
+    NDArray none = manager.zeros(new Shape(batch, 1));
     List<NDList> states = new ArrayList<>();
     for (int i = 0; i < blocks.size(); i++) {
       states.add(block(i, none).mixer().begin(manager, batch));

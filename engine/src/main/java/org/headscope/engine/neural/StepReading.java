@@ -1,0 +1,57 @@
+package org.headscope.engine.neural;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import java.util.List;
+import org.headscope.engine.neural.mixer.TokenMixer.Token;
+
+/**
+ * A model reading token by token, in the step form of its mixers: time and memory a token do not
+ * grow with what was read where every mixer is recurrent. Belongs to the thread of its model.
+ */
+public final class StepReading implements AutoCloseable {
+  private final Stack stack;
+  private final NDManager manager;
+  private final int longest;
+  private NDManager kept;
+  private List<NDList> states;
+  private int position;
+
+  /** A reading of {@code batch} texts at once, nothing read yet. */
+  StepReading(Stack stack, NDManager manager, int longest, long batch) {
+    this.stack = stack;
+    this.manager = manager;
+    this.longest = longest;
+    this.kept = manager.newSubManager();
+    this.states = stack.begin(kept, batch);
+  }
+
+  /**
+   * Reads one token of every text.
+   *
+   * @param tokens B ids
+   * @return next-token logits, B·V row-major
+   * @throws IllegalStateException if the model can read no more
+   */
+  public float[] extend(long... tokens) {
+    if (position == longest) {
+      throw new IllegalStateException("the model reads no more than " + longest + " tokens");
+    }
+    NDManager next = manager.newSubManager();
+    try (NDManager pass = manager.newSubManager()) {
+      NDArray logits = stack.step(new Token(pass.create(tokens), position), states); // B×V
+      states.forEach(state -> state.attach(next));
+      position++;
+      return logits.toFloatArray();
+    } finally {
+      kept.close();
+      kept = next;
+    }
+  }
+
+  @Override
+  public void close() {
+    kept.close();
+  }
+}

@@ -1,0 +1,392 @@
+package org.headscope.engine.neural;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.engine.PtNDArray;
+import ai.djl.pytorch.jni.JniUtils;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.StoredTensor;
+import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.ParameterSpec.Normal;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What holds for a model of every architecture. A subclass names configurations. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class ModelContract {
+  /** Small configurations, with learned tables of at least 2,000 rows. */
+  abstract List<StackConfig> configs();
+
+  /** The parameter count of {@code config} by a closed formula. */
+  abstract long parameters(StackConfig config);
+
+  /** How far a later token may move an output, of the largest output; more than 0 for FFTs only. */
+  double future() {
+    return 0;
+  }
+
+  /** Begins with larger weights than training does, so that errors show in the outputs. */
+  private static LanguageModel model(StackConfig config) {
+    SplittableRandom random = new SplittableRandom(7);
+    Map<String, float[]> weights = new LinkedHashMap<>();
+    config
+        .parameterSpecs()
+        .forEach((name, spec) -> {
+          float[] values = spec.draw(random);
+          if (spec.initial() instanceof Normal normal && normal.deviation() < 0.05) {
+            for (int i = 0; i < values.length; i++) {
+              values[i] *= 8;
+            }
+          }
+          weights.put(name, values);
+        });
+    return LanguageModel.of("contract", config, weights, ComputeDevice.CPU);
+  }
+
+  private static int[] tokens(int length, long seed) {
+    return new SplittableRandom(seed).ints(length, 1, Vocabulary.SIZE).toArray();
+  }
+
+  private static float[] logits(LanguageModel model, Tap tap, int[]... rows) {
+    try (NDManager pass = model.manager().newSubManager()) {
+      long[] ids = Arrays.stream(rows).flatMapToInt(Arrays::stream).asLongStream().toArray();
+      NDArray tokens = pass.create(ids, new Shape(rows.length, ids.length / rows.length));
+      return model.forward(tokens, tap).toFloatArray();
+    }
+  }
+
+  /** Largest difference, of the largest expected value. */
+  private static double distance(float[] actual, float[] expected) {
+    assertThat(actual).hasSameSizeAs(expected);
+    double largest = 0;
+    double difference = 0;
+    for (int i = 0; i < expected.length; i++) {
+      largest = Math.max(largest, Math.abs(expected[i]));
+      difference = Math.max(difference, Math.abs(expected[i] - actual[i]));
+    }
+    assertThat(largest).isPositive().isFinite();
+    return difference / largest;
+  }
+
+  private static float[] rows(float[] logits, int from, int to) {
+    return Arrays.copyOfRange(logits, from * Vocabulary.SIZE, to * Vocabulary.SIZE);
+  }
+
+  /** A tap at the sites that {@code wanted} names; {@code change} hands back what goes on. */
+  private static Tap tap(Predicate<ActivationSite> wanted, UnaryOperator<NDArray> change) {
+    return new Tap() {
+      @Override
+      public boolean wants(ActivationSite site) {
+        return wanted.test(site);
+      }
+
+      @Override
+      public NDArray at(ActivationSite site, NDArray value) {
+        return change.apply(value);
+      }
+    };
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void noOutputDependsOnALaterToken(StackConfig config) {
+    try (LanguageModel model = model(config)) {
+      int[] tokens = tokens(150, 1);
+      float[] before = logits(model, Tap.NONE, tokens);
+      for (int t : new int[] {1, 63, 64, 100}) {
+        int[] changed = tokens.clone();
+        for (int i = t; i < changed.length; i++) {
+          changed[i] = 1 + (tokens[i] + 6) % (Vocabulary.SIZE - 1);
+        }
+        float[] after = logits(model, Tap.NONE, changed);
+        if (future() == 0) {
+          assertThat(rows(after, 0, t)).containsExactly(rows(before, 0, t));
+        } else {
+          assertThat(distance(rows(after, 0, t), rows(before, 0, t))).isLessThan(future());
+        }
+        assertThat(distance(after, before)).isGreaterThan(1e-3);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void theStepFormEqualsTheParallelForm(StackConfig config) {
+    int length = 300;
+    int[] one = tokens(length, 2);
+    int[] two = tokens(length, 3);
+    try (LanguageModel model = model(config);
+        StepReading reading = model.read(2)) {
+      float[] parallel = logits(model, Tap.NONE, one, two);
+      float[] stepped = new float[parallel.length];
+      for (int t = 0; t < length; t++) {
+        float[] rows = reading.extend(one[t], two[t]); // 2·V
+        System.arraycopy(rows, 0, stepped, t * Vocabulary.SIZE, Vocabulary.SIZE);
+        System.arraycopy(
+            rows, Vocabulary.SIZE, stepped, (length + t) * Vocabulary.SIZE, Vocabulary.SIZE);
+      }
+      assertThat(distance(stepped, parallel)).isLessThanOrEqualTo(1e-4);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void resultsDoNotDependOnBatchNeighboursOrPadding(StackConfig config) {
+    int length = 70;
+    int[] tokens = tokens(length, 4);
+    int[] padded = Arrays.copyOf(tokens, 131); // the pad's id is 0
+    int[] neighbour = tokens(131, 5);
+    try (LanguageModel model = model(config)) {
+      float[] alone = logits(model, Tap.NONE, tokens);
+      float[] together = rows(logits(model, Tap.NONE, padded, neighbour), 0, length);
+      assertThat(distance(together, alone)).isLessThanOrEqualTo(1e-5);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void longMonotonousTextsStayFinite(StackConfig config) {
+    int length = 2000;
+    int[] constant = new int[length];
+    Arrays.fill(constant, 3);
+    int[] alternating = new int[length];
+    Arrays.setAll(alternating, t -> 3 + t % 2);
+    int[] separators = new int[length];
+    Arrays.fill(separators, Vocabulary.SEPARATOR);
+    try (LanguageModel model = model(config)) {
+      for (int[] text : List.of(constant, alternating, separators)) {
+        for (float logit : logits(model, Tap.NONE, text)) {
+          assertThat(logit).isFinite();
+        }
+      }
+      try (LanguageModel leaves = model.leaves();
+          NDManager pass = leaves.manager().newSubManager()) {
+        JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
+        long[] text = Arrays.stream(constant).asLongStream().limit(600).toArray();
+        NDArray loss = leaves.loss(pass, 1, text, text);
+        JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);
+        leaves
+            .parameters()
+            .forEach((name, leaf) -> {
+              try (NDArray gradient = leaf.getGradient()) {
+                assertThat(gradient.square().sum().getFloat()).as(name).isFinite();
+              }
+            });
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void parametersAreCountedByTheFormula(StackConfig config) {
+    assertThat(config.parameterCount()).isEqualTo(parameters(config));
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void theConfigurationGoesThroughJson(StackConfig config) {
+    ModelConfig back = Json.parse(Json.line(config), ModelConfig.class, "The text");
+    assertThat(back).isEqualTo(config);
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void savedWeightsGiveTheSameBits(StackConfig config, @TempDir Path folder) throws IOException {
+    Path file = folder.resolve("weights.safetensors");
+    int[] tokens = tokens(50, 6);
+    try (LanguageModel model = model(config)) {
+      List<StoredTensor> tensors = new ArrayList<>();
+      config
+          .parameterSpecs()
+          .forEach((name, spec) -> {
+            float[] values = Objects.requireNonNull(model.weights().get(name));
+            List<Long> shape = Arrays.stream(spec.shape()).boxed().toList();
+            tensors.add(StoredTensor.float32(name, shape, values));
+          });
+      try (OutputStream out = Files.newOutputStream(file)) {
+        Safetensors.write(out, TensorFile.of(new TreeMap<>(), tensors));
+      }
+      TensorFile content = Safetensors.readFinite(file);
+      Map<String, float[]> weights = new HashMap<>();
+      config.parameterSpecs().keySet().forEach(n -> weights.put(n, content.tensor(n).floats()));
+      try (LanguageModel back = LanguageModel.of("back", config, weights, ComputeDevice.CPU)) {
+        assertThat(logits(back, Tap.NONE, tokens)).containsExactly(logits(model, Tap.NONE, tokens));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void mapsTimesValuesAreTheOutput(StackConfig config) {
+    int length = 45;
+    Map<ActivationSite, float[]> seen = new HashMap<>();
+    Tap recorder =
+        new Tap() {
+          @Override
+          public boolean wants(ActivationSite site) {
+            boolean whole = site.head() == 0;
+            return switch (site.kind()) {
+              case PATTERN -> true;
+              case VALUES, HEAD_OUTPUT -> whole;
+              default -> false;
+            };
+          }
+
+          @Override
+          public NDArray at(ActivationSite site, NDArray value) {
+            seen.put(site, value.toFloatArray());
+            return value;
+          }
+        };
+    try (LanguageModel model = model(config)) {
+      logits(model, recorder, tokens(length, 8));
+    }
+    List<LayerLook> looks = config.looks();
+    for (int layer = 1; layer <= looks.size(); layer++) {
+      LayerLook look = looks.get(layer - 1);
+      int maps = Math.max(look.heads(), look.channels());
+      if (look.kind() == MapKind.NONE) {
+        assertThat(maps).isZero();
+        continue;
+      }
+      float[] values = Objects.requireNonNull(seen.get(ActivationSite.of(Kind.VALUES, layer)));
+      float[] output = Objects.requireNonNull(seen.get(ActivationSite.of(Kind.HEAD_OUTPUT, layer)));
+      float[] product = new float[output.length];
+      int width = values.length / maps / length;
+      for (int m = 0; m < maps; m++) {
+        float[] map =
+            Objects.requireNonNull(seen.get(new ActivationSite(Kind.PATTERN, layer, m + 1)));
+        assertThat(map).hasSize(length * length);
+        multiply(map, values, product, m * length * width, length, width);
+      }
+      assertThat(distance(product, output)).as("layer %d", layer).isLessThanOrEqualTo(1e-5);
+      assertMean(look, seen, layer, length);
+    }
+  }
+
+  /** product[from..] = map (T×T, causal) · values[from..] (T×width). */
+  private static void multiply(
+      float[] map, float[] values, float[] product, int from, int length, int width) {
+    for (int i = 0; i < length; i++) {
+      for (int j = 0; j < length; j++) {
+        float weight = map[i * length + j];
+        if (j > i) {
+          assertThat(weight).isZero();
+        }
+        for (int c = 0; c < width; c++) {
+          product[from + i * width + c] += weight * values[from + j * width + c];
+        }
+      }
+    }
+  }
+
+  /** What the whole layer shows is the mean absolute map where every channel has its own. */
+  private static void assertMean(
+      LayerLook look, Map<ActivationSite, float[]> seen, int layer, int length) {
+    if (look.channels() == 0) {
+      return;
+    }
+    float[] mean = Objects.requireNonNull(seen.get(ActivationSite.of(Kind.PATTERN, layer)));
+    double[] expected = new double[length * length];
+    for (int c = 1; c <= look.channels(); c++) {
+      float[] map = Objects.requireNonNull(seen.get(new ActivationSite(Kind.PATTERN, layer, c)));
+      for (int i = 0; i < map.length; i++) {
+        expected[i] += Math.abs(map[i]) / look.channels();
+      }
+    }
+    for (int i = 0; i < mean.length; i++) {
+      assertThat((double) mean[i]).isCloseTo(expected[i], within(1e-5 * (1 + expected[i])));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void aNullInterventionChangesNothing(StackConfig config) {
+    int[] tokens = tokens(60, 9);
+    try (LanguageModel model = model(config)) {
+      float[] looked = logits(model, tap(site -> false, value -> value), tokens);
+      Tap copying = tap(site -> site.kind() != Kind.STATE && site.head() == 0, NDArray::duplicate);
+      assertThat(logits(model, copying, tokens)).containsExactly(looked);
+      assertThat(distance(looked, logits(model, Tap.NONE, tokens))).isLessThanOrEqualTo(1e-5);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void aReplacedStateMovesLaterOutputsOnly(StackConfig config) {
+    int length = 40;
+    int at = 20;
+    int[] tokens = tokens(length, 10);
+    List<LayerLook> looks = config.looks();
+    try (LanguageModel model = model(config)) {
+      float[] parallel = logits(model, Tap.NONE, tokens);
+      for (int layer = 1; layer <= looks.size(); layer++) {
+        if (!looks.get(layer - 1).recurrent()) {
+          continue;
+        }
+        ActivationSite site = ActivationSite.of(Kind.STATE, layer);
+        List<long[]> shapes = new ArrayList<>();
+        float[] recorded =
+            logits(
+                model,
+                tap(
+                    site::equals,
+                    state -> {
+                      shapes.add(state.getShape().getShape());
+                      return state;
+                    }),
+                tokens);
+        assertThat(distance(recorded, parallel)).isLessThanOrEqualTo(1e-4);
+        assertThat(shapes).hasSize(length);
+        assertThat(shapes).allSatisfy(shape -> assertThat(shape).isEqualTo(shapes.getFirst()));
+        int[] calls = {0};
+        float[] forgotten =
+            logits(model, tap(site::equals, s -> calls[0]++ == at ? s.zerosLike() : s), tokens);
+        assertThat(rows(forgotten, 0, at + 1)).containsExactly(rows(recorded, 0, at + 1));
+        assertThat(distance(forgotten, recorded)).as("layer %d", layer).isGreaterThan(1e-6);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void passesLeaveNothingBehind(StackConfig config) {
+    try (LanguageModel model = model(config)) {
+      int[] tokens = tokens(40, 11);
+      logits(model, Tap.NONE, tokens);
+      int before = model.manager().getManagedArrays().size();
+      for (int i = 0; i < 5; i++) {
+        logits(model, Tap.NONE, tokens);
+      }
+      try (StepReading reading = model.read(1)) {
+        reading.extend(3);
+        reading.extend(4);
+      }
+      assertThat(model.manager().getManagedArrays()).hasSize(before);
+    }
+  }
+}

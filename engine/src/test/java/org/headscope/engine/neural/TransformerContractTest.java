@@ -1,0 +1,19 @@
+package org.headscope.engine.neural;
+
+import java.util.List;
+
+class TransformerContractTest extends ModelContract {
+  @Override
+  List<StackConfig> configs() {
+    return List.of(
+        StackConfig.transformer(2, 2, 16, Positions.LEARNED, 2000, 0),
+        StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0));
+  }
+
+  /** Vd + rows·d + L(12d² + 13d) + 2d. */
+  @Override
+  long parameters(StackConfig c) {
+    long d = c.width();
+    return 20 * d + c.maxLength() * d + c.layers() * (12 * d * d + 13 * d) + 2 * d;
+  }
+}
