@@ -2,10 +2,12 @@ package org.headscope.engine.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.RunInfo;
@@ -28,6 +30,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  headscope train --preset sample --seed 1 --out runs/sample",
       "  headscope train --preset lnw-r --seed 1 --out runs/lnw-r",
+      "  headscope train --arch retnet --ngram-heads 1:1,2,3 --preset sample --out runs/retnet",
+      "  headscope train --arch mamba --width 64 --layers 4 --out runs/mamba",
       "  headscope train --preset sample --steps 500 --seed 1 --out runs/short",
       "  headscope train --out runs/short --resume",
       "",
@@ -54,10 +58,12 @@ final class TrainCommand implements Runnable {
         paramLabel = "P",
         description = {
           "sample (the shipped sample), paper or reference (paper 000's Transformer), or lnw, lnw-r",
-          "or lnw-b (its learned n-gram reweighting)."
+          "or lnw-b (its learned n-gram reweighting). With --arch, its data and training only."
         })
     private @Nullable String preset;
   }
+
+  @Mixin private ModelOptions model;
 
   @Option(
       names = "--steps",
@@ -114,7 +120,7 @@ final class TrainCommand implements Runnable {
   }
 
   private TrainingSpec training() {
-    boolean own = resume && source == null;
+    boolean own = resume && source == null && !model.isGiven();
     RunInfo before = own ? RunDirectory.open(out).info() : null;
     Recipe recipe =
         before == null ? recipe() : new Recipe(before.model(), before.data(), before.training());
@@ -134,20 +140,42 @@ final class TrainCommand implements Runnable {
   }
 
   private Recipe recipe() {
+    List<String> typed = spec.commandLine().getParent().getParseResult().originalArgs();
+    Optional<NamedSize> size = model.size(typed);
+    if (size.isPresent()) {
+      return of(size.get());
+    }
     if (source != null && source.config != null) {
       return Json.read(source.config, Recipe.class);
     }
     if (source != null && source.preset != null) {
-      if (!Recipe.NAMES.contains(source.preset)) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "There is no training preset '%s'; use one of %s"
-                .formatted(source.preset, String.join(", ", Recipe.NAMES)));
-      }
-      return Recipe.byName(source.preset);
+      return preset(source.preset);
     }
     throw new ParameterException(
-        spec.commandLine(), "Name a --preset or a --config, or --resume a run");
+        spec.commandLine(), "Name an --arch, a --preset or a --config, or --resume a run");
+  }
+
+  private Recipe preset(String name) {
+    if (!Recipe.NAMES.contains(name)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "There is no training preset '%s'; use one of %s"
+              .formatted(name, String.join(", ", Recipe.NAMES)));
+    }
+    return Recipe.byName(name);
+  }
+
+  /** The model of {@code size}, trained as a preset says, or as its variant was published. */
+  private Recipe of(NamedSize size) {
+    if (source == null) {
+      return Recipe.published(size);
+    }
+    if (source.preset == null) {
+      throw new ParameterException(
+          spec.commandLine(), "A --config has its own model; give it or --arch");
+    }
+    Recipe preset = preset(source.preset);
+    return new Recipe(size.model(), preset.data(), preset.training());
   }
 
   private Recipe stretched(Recipe recipe, long total) {

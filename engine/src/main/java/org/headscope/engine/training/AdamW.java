@@ -5,8 +5,12 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.neural.fused.FusedAdamW;
 
 /** AdamW with global-norm clipping over a model's parameters; its moments can be saved. */
@@ -17,29 +21,69 @@ final class AdamW implements AutoCloseable {
   /** What the saved second moments' names begin with. */
   static final String SECOND = "v.";
 
+  /** Where Δ and A of state spaces stop following the learning rate (facts §3). */
+  private static final double STATE_SPACE_RATE = 1e-3;
+
   private final NDManager manager;
   private final Map<String, NDArray> parameters;
-  private final NDList weights;
+  private final List<Group> groups = new ArrayList<>();
   private final NDList m = new NDList();
   private final NDList v = new NDList();
   private final FusedAdamW fused;
-  private final FusedAdamW.Constants constants;
   private final double clip;
 
   /** An optimiser of {@code parameters} whose moments are zero. */
-  AdamW(NDManager parent, Map<String, NDArray> parameters, TrainingConfig config) {
+  AdamW(
+      NDManager parent,
+      Map<String, NDArray> parameters,
+      Map<String, ParameterSpec> specs,
+      TrainingConfig config) {
     this.manager = parent.newSubManager();
     this.parameters = parameters;
-    this.weights = new NDList(parameters.values().toArray(NDArray[]::new));
-    for (NDArray w : weights) {
+    for (NDArray w : parameters.values()) {
       m.add(manager.zeros(w.getShape()));
       v.add(manager.zeros(w.getShape()));
     }
     this.fused = new FusedAdamW(manager);
-    this.constants =
-        new FusedAdamW.Constants(
-            config.beta1(), config.beta2(), config.weightDecay(), config.epsilon());
+    for (ParameterSpec.Training how : ParameterSpec.Training.values()) {
+      group(how, specs, config).ifPresent(groups::add);
+    }
     this.clip = config.clip();
+  }
+
+  /**
+   * Parameters that are trained alike.
+   *
+   * @param indices their places among all parameters
+   * @param ceiling the highest learning rate
+   */
+  private record Group(List<Integer> indices, double ceiling, FusedAdamW.Constants constants) {
+    /** The group's part of a list with a place for every parameter. */
+    NDList of(NDList all) {
+      return new NDList(indices.stream().map(all::get).toArray(NDArray[]::new));
+    }
+  }
+
+  private Optional<Group> group(
+      ParameterSpec.Training how, Map<String, ParameterSpec> specs, TrainingConfig config) {
+    List<Integer> indices = new ArrayList<>();
+    int i = 0;
+    for (String name : parameters.keySet()) {
+      ParameterSpec spec = specs.get(name);
+      if (spec != null && spec.training() == how) {
+        indices.add(i);
+      }
+      i++;
+    }
+    double decay = how == ParameterSpec.Training.USUAL ? config.weightDecay() : 0;
+    boolean capped = how == ParameterSpec.Training.STATE_SPACE;
+    return indices.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Group(
+                indices,
+                capped ? STATE_SPACE_RATE : Double.POSITIVE_INFINITY,
+                new FusedAdamW.Constants(config.beta1(), config.beta2(), decay, config.epsilon())));
   }
 
   /** √(Σ g²), before clipping. */
@@ -54,7 +98,18 @@ final class AdamW implements AutoCloseable {
     if (factor < 1) {
       fused.scale(gradients, factor);
     }
-    fused.step(weights, gradients, m, v, t, rate, constants);
+    NDList weights = new NDList(parameters.values().toArray(NDArray[]::new));
+    for (Group group : groups) {
+      double own = Math.min(rate, group.ceiling());
+      fused.step(
+          group.of(weights),
+          group.of(gradients),
+          group.of(m),
+          group.of(v),
+          t,
+          own,
+          group.constants());
+    }
   }
 
   /** The moments by {@code m.NAME} and {@code v.NAME}, row-major. */

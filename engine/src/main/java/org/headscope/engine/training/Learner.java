@@ -45,7 +45,8 @@ final class Learner implements AutoCloseable {
     this.config = config;
     this.pace = Pace.of(config);
     this.lanes = IntStream.range(0, config.lanes()).mapToObj(i -> new Lane(model)).toList();
-    this.optimiser = new AdamW(model.manager(), model.parameters(), config);
+    this.optimiser =
+        new AdamW(model.manager(), model.parameters(), model.config().parameterSpecs(), config);
     this.workers = new Workers(Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
     this.dropout = model.config().trainingDropout() > 0;
     this.dropoutSeed = dropoutSeed;

@@ -3,11 +3,13 @@ package org.headscope.engine.training;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Schedule.Plateau;
 import org.headscope.engine.training.Schedule.WarmUpCosine;
@@ -99,21 +101,53 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
 
   /** The text of paper 000 App. B with the N = 2500 Transformer of its Figure 3. */
   static Recipe paper() {
+    return paper(best(Variant.PAPER).model(), 0.1);
+  }
+
+  private static Recipe paper(StackConfig model, double decay) {
     return published(
-        new DataSpec("paper", 2500), 0.99, new WarmUpCosine(1e-7, 2.5e-4, 2.5e-5, 0.1), 0.1);
+        model,
+        new DataSpec("paper", 2500),
+        0.99,
+        new WarmUpCosine(1e-7, 2.5e-4, 2.5e-5, 0.1),
+        decay);
   }
 
   /** The public code's training of the same Transformer (facts §2). */
   static Recipe reference() {
-    return published(
-        new DataSpec("reference", 2500), 0.999, new WarmUpCosine(1e-6, 1e-4, 1e-5, 0.1), 0.1);
+    return reference(best(Variant.REFERENCE));
   }
 
-  private static Recipe published(DataSpec data, double beta2, Schedule schedule, double decay) {
+  private static Recipe reference(NamedSize size) {
+    double rate = size.rate();
+    return published(
+        size.model(),
+        new DataSpec("reference", 2500),
+        0.999,
+        new WarmUpCosine(1e-6, rate, 0.1 * rate, 0.1),
+        size.decay());
+  }
+
+  private static NamedSize best(Variant variant) {
+    return NamedSize.of(Architecture.TRANSFORMER, variant, NamedSize.BEST_SMALL);
+  }
+
+  /**
+   * The model of {@code size}, trained as paper 000 App. B says or, in its reference variant, as
+   * the public code does.
+   */
+  public static Recipe published(NamedSize size) {
+    return size.model().variant() == Variant.PAPER
+        ? paper(size.model(), size.decay())
+        : reference(size);
+  }
+
+  private static Recipe published(
+      StackConfig model, DataSpec data, double beta2, Schedule schedule, double decay) {
     int batch = 32;
     long steps = Math.ceilDiv(data.instances(), batch) * 200L; // 200 epochs
     return new Recipe(
-        StackConfig.transformer(8, 1, 128, Positions.LEARNED, 4098, 0.1),
+        model,
         data,
         new TrainingConfig(
             List.of(new Phase(steps, 0, batch)),

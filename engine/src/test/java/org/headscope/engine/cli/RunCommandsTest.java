@@ -100,7 +100,7 @@ class RunCommandsTest {
   void trainSaysWhatIsWrong() throws IOException {
     Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
     Path out = folder.resolve("out");
-    assertFails(2, "a --preset or a --config", "train", "--out", out);
+    assertFails(2, "an --arch, a --preset or a --config", "train", "--out", out);
     assertFails(2, "no training preset 'x'; use one of", "train", "--preset", "x", "--out", out);
     assertFails(
         2, "mutually exclusive", "train", "--preset", "x", "--config", config, "--out", out);

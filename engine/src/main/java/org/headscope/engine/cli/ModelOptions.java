@@ -1,0 +1,204 @@
+package org.headscope.engine.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.FieldProblem;
+import org.headscope.engine.neural.NgramHeads;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackChecks;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.NamedSize;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** A model on the command line: an architecture, and every field of it that shall differ. */
+final class ModelOptions {
+  private static final List<String> OF_AN_ARCHITECTURE =
+      List.of(
+          "--size",
+          "--variant",
+          "--layers",
+          "--heads",
+          "--width",
+          "--positions",
+          "--max-length",
+          "--dropout",
+          "--states",
+          "--ngram-heads");
+
+  @Option(
+      names = "--arch",
+      paramLabel = "NAME",
+      description = {
+        "transformer, linear-transformer, retnet, gla, rwkv, lstm, s4, h3, hyena, mamba,",
+        "standard-hybrid, mambaformer or s4-mamba."
+      })
+  private @Nullable String architecture;
+
+  @Option(
+      names = "--size",
+      paramLabel = "S",
+      description = {
+        "default, best-2500 or best-40000 (the best of paper 000's search with so many training",
+        "instances), or rotary (a transformer's); best-2500 if not given, where it is known."
+      })
+  private @Nullable String size;
+
+  @Option(
+      names = "--variant",
+      paramLabel = "V",
+      description = "paper (the equations; if not given) or reference (the public code).")
+  private @Nullable String variant;
+
+  @Option(names = "--layers", paramLabel = "L", description = "Layers.")
+  private @Nullable Integer layers;
+
+  @Option(names = "--heads", paramLabel = "H", description = "Attention heads a layer.")
+  private @Nullable Integer heads;
+
+  @Option(names = "--width", paramLabel = "D", description = "Width of the residual stream.")
+  private @Nullable Integer width;
+
+  @Option(names = "--positions", paramLabel = "P", description = "none, learned or rotary.")
+  private @Nullable String positions;
+
+  @Option(
+      names = "--max-length",
+      paramLabel = "T",
+      description = "Rows of the learned position table, or of Hyena's filter.")
+  private @Nullable Integer maxLength;
+
+  @Option(names = "--dropout", paramLabel = "P", description = "Chance to zero, in [0, 1).")
+  private @Nullable Double dropout;
+
+  @Option(names = "--states", paramLabel = "N", description = "Size of a state space.")
+  private @Nullable Integer states;
+
+  @Option(
+      names = "--ngram-heads",
+      paramLabel = "M:N,N[:FORM]",
+      description = {
+        "N-gram heads of orders N behind layer M, such as 1:1,2,3; may be given again. FORM is plain",
+        "(if not given), block or reference."
+      })
+  private @Nullable List<String> ngramHeads;
+
+  /** Whether an architecture was named. */
+  boolean isGiven() {
+    return architecture != null;
+  }
+
+  /**
+   * The named size that was asked for, its model changed as the options say; none without {@code
+   * --arch}.
+   *
+   * @throws UserError naming an option that cannot be used
+   */
+  Optional<NamedSize> size(List<String> typed) {
+    if (architecture == null) {
+      OF_AN_ARCHITECTURE.stream()
+          .filter(option -> typed.stream().anyMatch(word -> word.split("=", 2)[0].equals(option)))
+          .findFirst()
+          .ifPresent(option -> {
+            throw new UserError("The option " + option + " needs --arch; name an architecture.");
+          });
+      return Optional.empty();
+    }
+    Architecture which = architecture(architecture);
+    Variant whom = named(Variant.values(), "variant", variant, Variant.PAPER);
+    NamedSize named = NamedSize.of(which, whom, size == null ? NamedSize.usual(which) : size);
+    return Optional.of(
+        new NamedSize(named.name(), changed(named.model()), named.rate(), named.decay()));
+  }
+
+  private static Architecture architecture(String id) {
+    return Arrays.stream(Architecture.values())
+        .filter(a -> a.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> none("architecture", id, Architecture.ids()));
+  }
+
+  private StackConfig changed(StackConfig c) {
+    Positions where = named(Positions.values(), "kind of positions", positions, c.positions());
+    int table = where == Positions.LEARNED || c.positions() == where ? c.maxLength() : 0;
+    int rows = or(maxLength, table);
+    List<NgramHeads> inserted =
+        ngramHeads == null ? List.of() : ngramHeads.stream().map(ModelOptions::parse).toList();
+    List<FieldProblem> problems =
+        StackChecks.problems(
+            c.architecture(),
+            c.variant(),
+            or(layers, c.layers()),
+            or(heads, c.heads()),
+            or(width, c.width()),
+            where,
+            rows,
+            dropout == null ? c.dropout() : dropout,
+            or(states, c.states()),
+            inserted);
+    if (!problems.isEmpty()) {
+      FieldProblem first = problems.getFirst();
+      throw new UserError(
+          "The model's %s is %s; it must be %s."
+              .formatted(first.field(), first.value(), first.remedy()));
+    }
+    return new StackConfig(
+        c.architecture(),
+        c.variant(),
+        or(layers, c.layers()),
+        or(heads, c.heads()),
+        or(width, c.width()),
+        where,
+        rows,
+        dropout == null ? c.dropout() : dropout,
+        or(states, c.states()),
+        inserted);
+  }
+
+  private static int or(@Nullable Integer given, int usual) {
+    return given == null ? usual : given;
+  }
+
+  /** {@code 1:1,2,3:plain} → NGH₁^(1,2,3). */
+  private static NgramHeads parse(String text) {
+    String[] parts = text.split(":", -1);
+    if (!text.matches("\\d{1,9}:\\d{1,9}(,\\d{1,9})*(:[^:]*)?")) {
+      throw new UserError(
+          "The n-gram heads '%s' cannot be read; write LAYER:ORDER,ORDER such as 1:1,2,3."
+              .formatted(text));
+    }
+    return new NgramHeads(
+        Integer.parseInt(parts[0]),
+        Arrays.stream(parts[1].split(",", -1)).map(Integer::parseInt).toList(),
+        named(
+            NgramHeads.Form.values(),
+            "form of n-gram heads",
+            parts.length == 3 ? parts[2] : null,
+            NgramHeads.Form.PLAIN));
+  }
+
+  private static <E extends Enum<E>> E named(
+      E[] values, String what, @Nullable String name, E usual) {
+    if (name == null) {
+      return usual;
+    }
+    return Arrays.stream(values)
+        .filter(value -> id(value).equals(name))
+        .findFirst()
+        .orElseThrow(() -> none(what, name, Arrays.stream(values).map(ModelOptions::id).toList()));
+  }
+
+  private static String id(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static UserError none(String what, String name, List<String> there) {
+    return new UserError(
+        "There is no %s '%s'; use one of %s.".formatted(what, name, String.join(", ", there)));
+  }
+}

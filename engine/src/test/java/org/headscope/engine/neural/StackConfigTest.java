@@ -1,0 +1,99 @@
+package org.headscope.engine.neural;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StackConfigTest {
+  private static ModelConfig parse(String json) {
+    return Json.parse(json, ModelConfig.class, "The text");
+  }
+
+  @Test
+  void readsTheConfigurationOfARunMadeBeforeThereWereOtherArchitectures() {
+    String old =
+        """
+        {"architecture":"transformer","layers":4,"heads":2,"width":64,"positions":"rotary",
+         "maxLength":0,"dropout":0.0}
+        """;
+    assertThat(parse(old)).isEqualTo(StackConfig.transformer(4, 2, 64, Positions.ROTARY, 0, 0));
+  }
+
+  @Test
+  void fieldsThatAnArchitectureDoesNotHaveMayBeMissing() {
+    ModelConfig config =
+        parse(
+            """
+            {"architecture":"mamba","layers":3,"width":32,"states":16,
+             "ngramHeads":[{"after":1,"orders":[1,2],"form":"plain"}]}
+            """);
+    assertThat(config.summary()).isEqualTo("Mamba, 3 layers, n-gram heads 1, 2 after layer 1");
+    assertThat(parse(Json.line(config))).isEqualTo(config);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          "layers":0,"heads":2,"width":16                            | layers is 0
+          "layers":200,"heads":2,"width":16                          | layers is 200
+          "layers":2,"heads":3,"width":16                            | width is 16; it must be a multiple of 6
+          "layers":2,"heads":0,"width":16                            | heads is 0
+          "layers":2,"heads":2,"width":100000                        | width is 100000
+          "layers":2,"heads":2,"width":16,"positions":"rotary"       | positions is rotary
+          "layers":2,"heads":2,"width":16,"maxLength":9              | maxLength is 9
+          "layers":2,"heads":2,"width":16,"dropout":1.5              | dropout is 1.5
+          "layers":2,"heads":2,"width":16,"states":16                | states is 16
+          "layers":2,"heads":2,"width":16,"ngramHeads":[{"after":3,"orders":[1],"form":"plain"}] | ngramHeads[0].after is 3
+          "layers":2,"heads":2,"width":16,"ngramHeads":[{"after":1,"orders":[0],"form":"plain"}] | ngramHeads[0].orders is 0
+          "layers":2,"heads":2,"width":16,"ngramHeads":[{"after":1,"orders":[],"form":"plain"}]  | ngramHeads[0].orders is []
+          """,
+      quoteCharacter = '\'')
+  void refusesTheImpossibleAtItsField(String fields, String sentence) {
+    String json = "{\"architecture\":\"retnet\",\"variant\":\"reference\"," + fields + "}";
+    assertThatThrownBy(() -> parse(json))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining(sentence);
+  }
+
+  @Test
+  void anUnknownArchitectureIsOneSentence() {
+    assertThatThrownBy(() -> parse("{\"architecture\":\"xlstm\",\"layers\":1,\"width\":8}"))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("xlstm");
+  }
+
+  @Test
+  void ngramHeadsStandBehindTheirLayerAndCountAsLayers() {
+    StackConfig config =
+        StackConfig.transformer(3, 2, 16, Positions.ROTARY, 0, 0)
+            .withNgramHeads(
+                List.of(
+                    new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN),
+                    new NgramHeads(3, List.of(4), NgramHeads.Form.BLOCK)));
+    assertThat(config.looks())
+        .extracting(LayerLook::name)
+        .containsExactly("attention", "NGH(1)", "NGH(2)", "attention", "attention", "NGH(4)");
+    assertThat(config.blocks())
+        .extracting(BlockConfig::form)
+        .containsExactly(
+            Form.LAYER, Form.BARE, Form.BARE, Form.LAYER, Form.LAYER, Form.NGRAM_BLOCK);
+  }
+
+  @Test
+  void layersOfPaper003HaveTwoBlocks() {
+    StackConfig hybrid =
+        new StackConfig(
+            Architecture.MAMBAFORMER, Variant.PAPER, 2, 2, 16, Positions.NONE, 0, 0, 16, List.of());
+    assertThat(hybrid.looks())
+        .extracting(LayerLook::name)
+        .containsExactly("Mamba", "attention", "Mamba", "attention", "Mamba");
+  }
+}

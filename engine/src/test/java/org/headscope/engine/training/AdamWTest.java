@@ -1,0 +1,49 @@
+package org.headscope.engine.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.ParameterSpec.Training;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.junit.jupiter.api.Test;
+
+class AdamWTest {
+  @Test
+  void stateSpaceParametersAreNotDecayedAndNeverLearnFast() {
+    TrainingConfig config = Recipe.sample().training(); // β₁ 0.9, λ 0.1
+    StackConfig tiny = StackConfig.transformer(1, 1, 2, Positions.ROTARY, 0, 0);
+    try (LanguageModel model = LanguageModel.create(tiny, 1, ComputeDevice.CPU);
+        NDManager manager = model.manager().newSubManager()) {
+      Map<String, NDArray> parameters = new LinkedHashMap<>();
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      for (Training how : Training.values()) {
+        parameters.put(how.name(), manager.create(new float[] {2}));
+        specs.put(how.name(), ParameterSpec.filled(2, 1).trained(how));
+      }
+      NDList gradients = new NDList();
+      List.of(1, 1, 1).forEach(g -> gradients.add(manager.create(new float[] {g})));
+      try (AdamW adam = new AdamW(manager, parameters, specs, config)) {
+        adam.step(gradients, 1, 1, 0.01);
+      }
+      // The first step moves by the rate, whatever the gradient; decay takes w·η·λ besides.
+      assertMoved(parameters, Training.USUAL, 0.01 + 2 * 0.01 * 0.1);
+      assertMoved(parameters, Training.NO_DECAY, 0.01);
+      assertMoved(parameters, Training.STATE_SPACE, 0.001);
+    }
+  }
+
+  private static void assertMoved(Map<String, NDArray> parameters, Training how, double by) {
+    NDArray value = parameters.getOrDefault(how.name(), parameters.values().iterator().next());
+    assertThat(2.0 - value.toFloatArray()[0]).as(how.name()).isCloseTo(by, within(1e-5));
+  }
+}
