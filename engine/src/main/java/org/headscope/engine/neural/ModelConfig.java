@@ -65,6 +65,13 @@ public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   @JsonIgnore
   double trainingDropout();
 
+  /**
+   * Multiplications of a forward pass over one sequence of {@code length} tokens, counted as paper
+   * 003 App. B does: neither embedding and head nor norms and activation functions.
+   */
+  @JsonIgnore
+  long multiplications(long length);
+
   /** The number of trained values. */
   @JsonIgnore
   default long parameterCount() {

@@ -82,6 +82,11 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   }
 
   @Override
+  public long multiplications(long length) {
+    return length * hidden * (INPUTS + Vocabulary.SIZE);
+  }
+
+  @Override
   public Map<String, ParameterSpec> parameterSpecs() {
     Map<String, ParameterSpec> specs = new LinkedHashMap<>();
     linear(specs, "mlp.up", hidden, INPUTS);

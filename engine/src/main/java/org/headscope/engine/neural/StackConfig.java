@@ -165,6 +165,11 @@ public record StackConfig(
     return maxLength > 0 ? maxLength : Integer.MAX_VALUE;
   }
 
+  @Override
+  public long multiplications(long length) {
+    return blocks().stream().mapToLong(block -> block.multiplications(width, length)).sum();
+  }
+
   /** Whether blocks are pre-norm and residual, and so a last norm stands before the head. */
   @JsonIgnore
   boolean hasFinalNorm() {

@@ -126,11 +126,15 @@ public record TrainingConfig(
     long left = step;
     for (Phase phase : phases) {
       long steps = Math.min(left, phase.steps());
-      long length = phase.length() == 0 ? MEAN_LENGTH : Math.min(phase.length(), MEAN_LENGTH);
-      cost += steps * phase.batch() * length;
+      cost += steps * phase.batch() * meanLength(phase);
       left -= steps;
     }
     return cost;
+  }
+
+  /** Mean tokens of an instance in {@code phase}, at most. */
+  static long meanLength(Phase phase) {
+    return phase.length() == 0 ? MEAN_LENGTH : Math.min(phase.length(), MEAN_LENGTH);
   }
 
   /** The same training squeezed or stretched to {@code total} steps, checkpoints in proportion. */
@@ -158,6 +162,25 @@ public record TrainingConfig(
         weightDecay,
         clip,
         kept,
+        precision,
+        validationInstances,
+        logEvery,
+        lossOver);
+  }
+
+  /** The same training with {@code size} instances in a micro-batch. */
+  public TrainingConfig withMicroBatch(int size) {
+    return new TrainingConfig(
+        phases,
+        size,
+        lanes,
+        schedule,
+        beta1,
+        beta2,
+        epsilon,
+        weightDecay,
+        clip,
+        checkpoints,
         precision,
         validationInstances,
         logEvery,

@@ -1,0 +1,177 @@
+package org.headscope.engine.training;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.EstimateResult.Time;
+
+/**
+ * What a training would cost: counted at once, and its time by trying a few steps of every phase
+ * with fresh weights. A try of few micro-batches stands for a whole step, whose cost is taken as
+ * one of the update and one of each micro-batch.
+ */
+public final class Estimate {
+  private static final int TRIES = 3;
+
+  /** A phase is not tried again once it took so long. */
+  private static final double PATIENCE_SECONDS = 1.5;
+
+  private static final double SLOWER = 1.1;
+  private static final long SEED = 1;
+
+  private final EstimateSpec spec;
+  private final TrainingConfig config;
+  private final Learner learner;
+  private final Cancellation cancellation;
+
+  private Estimate(EstimateSpec spec, Learner learner, Cancellation cancellation) {
+    this.spec = spec;
+    this.config = spec.recipe().training();
+    this.learner = learner;
+    this.cancellation = cancellation;
+  }
+
+  /** Seconds of the fastest and of the slowest try. */
+  private record Span(double low, double high) {
+    Span plus(Span other, double times) {
+      return new Span(low + times * other.low, high + times * other.high);
+    }
+  }
+
+  /** Counts without trying anything; allocates nothing of the model's size. */
+  public static EstimateResult count(EstimateSpec spec) {
+    Recipe recipe = spec.recipe();
+    Machine machine = Machine.here();
+    return new EstimateResult(
+        Cost.of(recipe),
+        MemoryNeed.of(recipe, spec.threads()),
+        machine,
+        spec.device() == ComputeDevice.CPU
+            ? MemoryCheck.problem(recipe, spec.threads(), machine)
+            : Optional.empty(),
+        Optional.empty());
+  }
+
+  /**
+   * Counts, and tries a few steps unless memory is missing.
+   *
+   * @throws java.util.concurrent.CancellationException if cancelled
+   */
+  public static EstimateResult run(
+      EstimateSpec spec, Progress progress, Cancellation cancellation) {
+    EstimateResult counted = count(spec);
+    if (counted.problem().isPresent()) {
+      return counted;
+    }
+    Recipe recipe = spec.recipe();
+    LanguageModel model = LanguageModel.create(recipe.model(), SEED, spec.device());
+    try (Learner learner =
+        new Learner(model, recipe.training(), spec.device(), spec.threads(), SEED)) {
+      Span all = new Estimate(spec, learner, cancellation).run(progress);
+      return counted.timed(new Time(duration(all.low), duration(SLOWER * all.high)));
+    }
+  }
+
+  private static Duration duration(double seconds) {
+    return Duration.ofMillis(Math.round(1000 * seconds));
+  }
+
+  private Span run(Progress progress) {
+    BatchSource source = new BatchSource(new DataSpec(spec.recipe().data().preset(), 0), SEED);
+    Map<Phase, Span> tried = new LinkedHashMap<>();
+    Span all = evaluations();
+    long first = 0;
+    int done = 0;
+    for (Phase phase : config.phases()) {
+      progress.update("Trying steps", done++, config.phases().size());
+      long at = first;
+      Phase shape = new Phase(1, phase.length(), phase.batch());
+      Span step = tried.computeIfAbsent(shape, p -> step(p, at, source));
+      all = all.plus(step, (double) phase.steps());
+      first += phase.steps();
+    }
+    return all;
+  }
+
+  /** A step of {@code phase}, which step {@code at} belongs to. */
+  private Span step(Phase phase, long at, BatchSource source) {
+    List<int[]> batch =
+        source.batch(at, phase.batch()).stream()
+            .sorted(Comparator.comparingInt(tokens -> tokens.length))
+            .toList();
+    int round = Math.min(batch.size(), config.microBatch() * config.lanes());
+    int from = (batch.size() - round) / 2; // those of middling length
+    List<int[]> some = batch.subList(from, from + round);
+    Span update = tries(at, List.of(new int[] {some.getFirst()[0], some.getFirst()[1]}));
+    Span whole = tries(at, some);
+    int rounds = Math.ceilDiv(batch.size(), round);
+    Span micro =
+        new Span(Math.max(0, whole.low - update.low), Math.max(0, whole.high - update.low));
+    return update.plus(micro, rounds);
+  }
+
+  /** Learns {@code instances} a few times; the first time warms up, unless it takes long. */
+  private Span tries(long at, List<int[]> instances) {
+    double start = seconds();
+    double low = Double.POSITIVE_INFINITY;
+    double high = 0;
+    for (int i = 0; i <= TRIES; i++) {
+      cancellation.check();
+      double before = seconds();
+      learner.step(at, instances);
+      double took = seconds() - before;
+      boolean late = seconds() - start > PATIENCE_SECONDS;
+      if (i > 0 || late) {
+        low = Math.min(low, took);
+        high = Math.max(high, took);
+      }
+      if (late) {
+        break;
+      }
+    }
+    return new Span(low, high);
+  }
+
+  /** The validation at every checkpoint. */
+  private Span evaluations() {
+    InstanceStream stream =
+        new InstanceStream(
+            RegBenchSpec.byName(spec.recipe().data().preset()), Split.VALIDATION, SEED);
+    int few = Math.min(TRIES, config.validationInstances());
+    double low = Double.POSITIVE_INFINITY;
+    double high = 0;
+    for (int i = 0; i <= few; i++) {
+      cancellation.check();
+      Instance instance = stream.next();
+      double before = seconds();
+      learner.ask(model -> model.predict(cut(instance.tokens())));
+      if (i > 0) {
+        low = Math.min(low, seconds() - before);
+        high = Math.max(high, seconds() - before);
+      }
+    }
+    double times = (double) config.validationInstances() * (config.checkpoints().size() + 1);
+    return few == 0 ? new Span(0, 0) : new Span(low * times, high * times);
+  }
+
+  private int[] cut(int[] tokens) {
+    int longest = Math.min(tokens.length, spec.recipe().model().longestContext());
+    return Arrays.copyOf(tokens, longest);
+  }
+
+  private static double seconds() {
+    return System.nanoTime() / 1e9;
+  }
+}

@@ -1,0 +1,33 @@
+package org.headscope.engine.training;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.headscope.engine.neural.FieldProblem;
+
+/**
+ * What a training would cost.
+ *
+ * @param cost counted
+ * @param memory of this process
+ * @param machine what there is
+ * @param problem the field that asks for more memory than there is
+ * @param time measured by trying; empty where it was not tried
+ */
+public record EstimateResult(
+    Cost cost,
+    MemoryNeed memory,
+    Machine machine,
+    Optional<FieldProblem> problem,
+    Optional<Time> time) {
+  /**
+   * How long it would take on this machine if nothing else ran, evaluations included.
+   *
+   * @param low at the pace of the fastest steps that were tried
+   * @param high at the pace of the slowest, and a tenth more
+   */
+  public record Time(Duration low, Duration high) {}
+
+  EstimateResult timed(Time measured) {
+    return new EstimateResult(cost, memory, machine, problem, Optional.of(measured));
+  }
+}

@@ -1,0 +1,28 @@
+package org.headscope.engine.training;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+
+/**
+ * What there is to compute with.
+ *
+ * @param memory bytes of the machine, or of the container that this process is in
+ * @param heap bytes that the JVM may use of them for arrays of its own
+ * @param buffer bytes of the largest tensor that can be handed to the tensor library at once
+ */
+public record Machine(long memory, long heap, long buffer) {
+  /** The machine that this runs on. */
+  public static Machine here() {
+    long heap = Runtime.getRuntime().maxMemory();
+    long memory =
+        ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
+            ? system.getTotalMemorySize()
+            : Long.MAX_VALUE;
+    HotSpotDiagnosticMXBean jvm =
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+    long buffers =
+        jvm == null ? 0 : Long.parseLong(jvm.getVMOption("MaxDirectMemorySize").getValue());
+    return new Machine(memory, heap, buffers == 0 ? heap : buffers); // 0 stands for the heap's
+  }
+}

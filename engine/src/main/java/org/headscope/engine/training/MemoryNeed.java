@@ -1,0 +1,71 @@
+package org.headscope.engine.training;
+
+import java.util.Arrays;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ParameterSpec;
+
+/**
+ * Bytes that training takes at most.
+ *
+ * @param weights weights, their gradients in every lane and AdamW's two moments
+ * @param activations what passes over micro-batches of the longest instances keep for the way back
+ * @param saving copies of weights and moments on the JVM's heap while a state is written
+ * @param program the JVM and the tensor library
+ * @param largest the largest tensor of the model; not added to the others
+ */
+public record MemoryNeed(long weights, long activations, long saving, long program, long largest) {
+  private static final int FLOAT = Float.BYTES;
+
+  /** Measured with a model of a few thousand parameters. */
+  private static final long PROGRAM = 600L << 20;
+
+  /** The need of {@code recipe} on {@code threads} threads; nothing of its size is allocated. */
+  public static MemoryNeed of(Recipe recipe, int threads) {
+    TrainingConfig training = recipe.training();
+    long parameters = recipe.model().parameterCount();
+    long largest =
+        recipe.model().parameterSpecs().values().stream()
+            .mapToLong(ParameterSpec::size)
+            .max()
+            .orElse(0);
+    int copies = 1 + training.lanes() + 2; // weights, gradients, moments
+    int passes = Math.min(threads, training.lanes());
+    return new MemoryNeed(
+        parameters * copies * FLOAT,
+        (long) (passes * floats(recipe) * FLOAT),
+        parameters * 3 * 2 * FLOAT, // weights and moments, as arrays and as bytes of the file
+        PROGRAM,
+        largest * FLOAT);
+  }
+
+  /** Floats that a pass over the largest micro-batch keeps. */
+  private static double floats(Recipe recipe) {
+    ModelConfig model = recipe.model();
+    int whole = longestInstance(RegBenchSpec.byName(recipe.data().preset()));
+    return recipe.training().phases().stream()
+        .mapToDouble(phase -> {
+          int cut = phase.length() == 0 ? whole : Math.min(phase.length(), whole);
+          int length = Math.min(cut, model.longestContext());
+          int rows = Math.min(recipe.training().microBatch(), phase.batch());
+          return rows * Activations.floats(model, length);
+        })
+        .max()
+        .orElse(0);
+  }
+
+  /** Tokens of the longest instance that can be drawn, separators among them. */
+  private static int longestInstance(RegBenchSpec spec) {
+    return spec.strings().max() * (spec.length().max() + 1) - 1;
+  }
+
+  /** All of it. */
+  public long total() {
+    return Arrays.stream(new long[] {weights, activations, saving, program}).sum();
+  }
+
+  /** Whether {@code machine} has as much. */
+  public boolean fits(Machine machine) {
+    return total() <= machine.memory() && saving <= machine.heap() && largest <= machine.buffer();
+  }
+}

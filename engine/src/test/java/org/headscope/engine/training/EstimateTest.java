@@ -1,0 +1,168 @@
+package org.headscope.engine.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.FieldProblem;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EstimateTest {
+  private static final Machine LARGE = new Machine(32L << 30, 8L << 30, 1L << 30);
+
+  private static Recipe of(StackConfig model) {
+    return new Recipe(model, Recipe.sample().data(), Recipe.sample().training());
+  }
+
+  private static StackConfig transformer(int layers, int width) {
+    return StackConfig.transformer(layers, 2, width, Positions.ROTARY, 0, 0);
+  }
+
+  @Test
+  void aTransformerCostsWhatPaper003Counts() {
+    long l = 384;
+    long d = 64;
+    assertThat(transformer(4, 64).multiplications(l))
+        .isEqualTo(4 * (12 * l * d * d + 2 * l * l * d));
+  }
+
+  @Test
+  void aStepCostsSixOperationsForEachMultiplicationOfItsInstances() {
+    Cost cost = Cost.of(of(transformer(4, 64)));
+    assertThat(cost.length()).isEqualTo(376); // the mean of whole instances
+    assertThat(cost.multiplications()).isEqualTo(transformer(4, 64).multiplications(376));
+    // Fewer tokens than 32 instances of 128, but each attends to more.
+    assertThat(cost.stepFlops()).isEqualTo(6.0 * 8 * transformer(4, 64).multiplications(376));
+    assertThat(cost.tokenFlops()).isEqualTo(6.0 * cost.multiplications() / 376);
+    assertThat(cost.parameters()).isEqualTo(transformer(4, 64).parameterCount());
+  }
+
+  @Test
+  void theRunCostsAllItsPhases() {
+    Recipe recipe = of(transformer(1, 16));
+    double phases =
+        recipe.training().phases().stream()
+            .mapToDouble(p ->
+                6.0
+                    * p.steps()
+                    * p.batch()
+                    * recipe
+                        .model()
+                        .multiplications(p.length() == 0 ? 376 : Math.min(376, p.length())))
+            .sum();
+    assertThat(Cost.of(recipe).runFlops()).isCloseTo(phases, within(1e-9 * phases));
+  }
+
+  @Test
+  void memoryGrowsWithEverySize() {
+    long small = MemoryNeed.of(of(transformer(2, 64)), 2).total();
+    assertThat(MemoryNeed.of(of(transformer(8, 64)), 2).total()).isGreaterThan(small);
+    assertThat(MemoryNeed.of(of(transformer(2, 256)), 2).total()).isGreaterThan(small);
+    assertThat(MemoryNeed.of(of(transformer(2, 64)), 1).total()).isLessThan(small);
+  }
+
+  @Test
+  void whatFitsHasNoProblem() {
+    assertThat(MemoryCheck.problem(of(transformer(12, 128)), 2, LARGE)).isEmpty();
+  }
+
+  @Test
+  void theFieldThatAsksForTooMuchIsNamedWithTheMostItMayBe() {
+    FieldProblem width = MemoryCheck.problem(of(transformer(128, 8192)), 2, LARGE).orElseThrow();
+    assertThat(width.field()).isEqualTo("width");
+    assertThat(width.sentence())
+        .startsWith("width is 8192; it must be at most ")
+        .contains("memory and this machine has 34.4 GB");
+    FieldProblem layers = MemoryCheck.problem(of(transformer(128, 1024)), 2, LARGE).orElseThrow();
+    assertThat(layers.field()).isEqualTo("layers");
+    int most = Integer.parseInt(layers.remedy().replaceAll("at most (\\d+).*", "$1"));
+    assertThat(MemoryCheck.problem(of(transformer(most, 1024)), 2, LARGE)).isEmpty();
+    assertThat(MemoryCheck.problem(of(transformer(most + 1, 1024)), 2, LARGE)).isPresent();
+    Recipe sample = of(transformer(12, 512));
+    Recipe batched =
+        new Recipe(
+            sample.model(),
+            sample.data(),
+            new TrainingConfig(
+                List.of(new Phase(10, 0, 4096)),
+                4096,
+                1,
+                sample.training().schedule(),
+                0.9,
+                0.99,
+                1e-8,
+                0,
+                1,
+                List.of(),
+                TrainingConfig.Precision.FLOAT32,
+                0,
+                1,
+                Optional.empty()));
+    assertThat(MemoryCheck.problem(batched, 1, LARGE).orElseThrow().field())
+        .isEqualTo("microBatch");
+  }
+
+  @Test
+  void aTableThatJavaCannotHandOverIsRefusedToo() {
+    StackConfig table = StackConfig.transformer(1, 1, 1024, Positions.LEARNED, 1 << 20, 0);
+    FieldProblem problem =
+        MemoryCheck.problem(of(table), 2, new Machine(1L << 42, 1L << 42, 256L << 20))
+            .orElseThrow();
+    assertThat(problem.field()).isEqualTo("maxLength");
+    assertThat(problem.sentence()).contains("Java");
+  }
+
+  @Test
+  void trainingRefusesItBeforeAnythingIsWritten(@TempDir Path folder) {
+    Path out = folder.resolve("huge");
+    TrainingSpec spec =
+        new TrainingSpec(of(transformer(128, 8192)), 1, ComputeDevice.CPU, 2, out, false, "");
+    assertThatThrownBy(() -> Trainer.run(spec, Progress.none(), new Cancellation()))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("This training is too large: width is 8192; it must be at most");
+    assertThat(Files.exists(out)).isFalse();
+  }
+
+  @Test
+  void timeIsTriedAndGrowsWithTheSteps() {
+    Recipe few = of(transformer(1, 16)).withSteps(40);
+    EstimateResult short40 = tried(few);
+    EstimateResult long4000 = tried(of(transformer(1, 16)).withSteps(4000));
+    EstimateResult.Time time = short40.time().orElseThrow();
+    assertThat(time.low()).isPositive().isLessThanOrEqualTo(time.high());
+    assertThat(long4000.time().orElseThrow().low()).isGreaterThan(time.low());
+  }
+
+  private static EstimateResult tried(Recipe recipe) {
+    return Estimate.run(
+        new EstimateSpec(recipe, ComputeDevice.CPU, 1), Progress.none(), new Cancellation());
+  }
+
+  @Test
+  void whatDoesNotFitIsNotTried() {
+    EstimateResult result = tried(of(transformer(128, 8192)));
+    assertThat(result.problem()).isPresent();
+    assertThat(result.time()).isEmpty();
+  }
+
+  @Test
+  void tryingStopsWhenAsked() {
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    EstimateSpec spec = new EstimateSpec(of(transformer(1, 16)), ComputeDevice.CPU, 1);
+    assertThatThrownBy(() -> Estimate.run(spec, Progress.none(), cancelled))
+        .isInstanceOf(CancellationException.class);
+  }
+}
