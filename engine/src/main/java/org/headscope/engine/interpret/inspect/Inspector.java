@@ -7,7 +7,6 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Provenance;
 import org.headscope.engine.symbolic.GroundTruth;
 
 /**
@@ -19,12 +18,10 @@ import org.headscope.engine.symbolic.GroundTruth;
 public final class Inspector implements AutoCloseable {
   private static final long BUDGET = 512L << 20;
 
-  private final ComputeDevice device;
   private final ModelCache models;
 
   /** An inspector that computes on {@code device}. */
   public Inspector(ComputeDevice device) {
-    this.device = device;
     this.models = new ModelCache(device, BUDGET);
   }
 
@@ -39,8 +36,8 @@ public final class Inspector implements AutoCloseable {
     cancellation.check();
     LanguageModel model = models.get(spec.run(), spec.step());
     Instance instance = spec.instance();
-    int[] all = instance.tokens();
-    int[] tokens = Arrays.copyOf(all, Math.min(all.length, model.config().longestContext()));
+    Reading reading = Reading.of(spec.run(), spec.step(), instance, models.device());
+    int[] tokens = reading.tokens();
     cancellation.check();
     RecordedPass pass = RecordedPass.of(model, tokens);
     cancellation.check();
@@ -57,21 +54,14 @@ public final class Inspector implements AutoCloseable {
         tokens,
         Arrays.copyOf(instance.stateAfter(), tokens.length),
         pass.attention(),
-        tokens.length < all.length,
+        reading.cut(),
         predictions,
-        provenance(spec));
+        reading.provenance());
   }
 
-  private Provenance provenance(InspectionSpec spec) {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("run", spec.run().name());
-    facts.put("step", Long.toString(spec.step()));
-    facts.put("instance", spec.instance().id());
-    spec.instance()
-        .origin()
-        .ifPresent(o -> facts.put("drawn by", "preset " + o.preset() + ", seed " + o.seed()));
-    facts.put("device", device.label());
-    return new Provenance(facts);
+  /** The loaded models, for the analyses of single maps and states. */
+  public ModelCache models() {
+    return models;
   }
 
   @Override

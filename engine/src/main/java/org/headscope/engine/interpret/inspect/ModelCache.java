@@ -38,6 +38,11 @@ public final class ModelCache implements AutoCloseable {
     return model;
   }
 
+  /** Where the models compute. */
+  public ComputeDevice device() {
+    return device;
+  }
+
   /** How many models are loaded. */
   int size() {
     return models.size();

@@ -1,0 +1,62 @@
+package org.headscope.engine.interpret.channel;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import java.util.Map;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.Tap;
+import org.headscope.engine.run.Cancellation;
+
+/** Records one channel's map. */
+public final class ChannelMaps {
+  private ChannelMaps() {}
+
+  /**
+   * Lets the checkpoint read the instance, cut to what the model can read.
+   *
+   * @param models where the model comes from, and stays
+   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
+   * @throws java.util.concurrent.CancellationException if cancelled
+   */
+  public static ChannelMapResult run(
+      ChannelMapSpec spec, ModelCache models, Cancellation cancellation) {
+    Reading reading =
+        Reading.of(spec.run(), spec.step(), spec.instance(), models.device())
+            .with(Map.of("map", "layer %d, channel %d".formatted(spec.layer(), spec.channel())));
+    cancellation.check();
+    LanguageModel model = models.get(spec.run(), spec.step());
+    cancellation.check();
+    ChannelTap tap = new ChannelTap(spec.layer(), spec.channel());
+    try (NDManager pass = model.manager().newSubManager()) {
+      model.forward(LanguageModel.batch(pass, reading.tokens()), tap); // 1×T×V
+    }
+    LayerLook look = model.config().looks().get(spec.layer() - 1);
+    return new ChannelMapResult(reading, spec.layer(), spec.channel(), look, tap.weights);
+  }
+
+  /** Copies one channel's map, B×T×T with B = 1. */
+  private static final class ChannelTap implements Tap {
+    private final ActivationSite wanted;
+    private float[] weights = new float[0];
+
+    ChannelTap(int layer, int channel) {
+      this.wanted = new ActivationSite(Kind.PATTERN, layer, channel);
+    }
+
+    @Override
+    public boolean wants(ActivationSite site) {
+      return site.equals(wanted);
+    }
+
+    @Override
+    public NDArray at(ActivationSite site, NDArray value) {
+      weights = value.toFloatArray();
+      return value;
+    }
+  }
+}

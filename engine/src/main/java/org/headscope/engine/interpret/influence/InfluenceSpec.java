@@ -1,0 +1,29 @@
+package org.headscope.engine.interpret.influence;
+
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.training.RunDirectory;
+
+/**
+ * Whose predictions are watched while tokens of which instance are replaced.
+ *
+ * @param run the run
+ * @param step its checkpoint
+ * @param instance what it reads
+ * @param replacements R, other symbols tried for each token, 1 to 17; all there are if there are
+ *     fewer
+ * @param seed decides which symbols are tried
+ */
+public record InfluenceSpec(
+    RunDirectory run, long step, Instance instance, int replacements, long seed) {
+  /** Symbols a token can be replaced by: a–r without its own. */
+  public static final int MOST_REPLACEMENTS = Vocabulary.SEPARATOR - 2;
+
+  /** Checks the number of replacements. */
+  public InfluenceSpec {
+    if (replacements < 1 || replacements > MOST_REPLACEMENTS) {
+      throw new IllegalArgumentException(
+          "replacements is " + replacements + ", not 1 to " + MOST_REPLACEMENTS);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package org.headscope.engine.interpret.influence;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.headscope.engine.benchmark.Vocabulary;
+
+/**
+ * Which symbols each token is replaced by: ordinary symbols (a–r) that occur in the instance, other
+ * than the token's own, drawn without repetition; all of them where there are no more than asked
+ * for. A text of one symbol alone draws from all of a–r.
+ *
+ * <p>A separator is replaced like any other token, by ordinary symbols, which joins the two strings
+ * beside it; nothing is replaced by a separator, which would cut a string in two and start the
+ * automaton anew, a change of another kind.
+ */
+final class Replacements {
+  private static final int ORDINARY = Vocabulary.SEPARATOR - 1; // a–r have the ids 1 to 18
+
+  private Replacements() {}
+
+  /**
+   * The symbols to try at each position, at least one.
+   *
+   * @param all the tokens of the whole instance, whose symbols are drawn from
+   * @param length T, tokens that are read of it
+   * @param count how many a position, if there are as many
+   * @param seed decides the draws; those of a position depend on none behind it
+   * @return [T][1..count] ids
+   */
+  static int[][] of(int[] all, int length, int count, long seed) {
+    int[] alphabet = alphabet(all);
+    SplittableRandom random = new SplittableRandom(seed);
+    int[][] drawn = new int[length][];
+    for (int j = 0; j < length; j++) {
+      int own = all[j];
+      drawn[j] = draw(IntStream.of(alphabet).filter(id -> id != own).toArray(), count, random);
+    }
+    return drawn;
+  }
+
+  private static int[] alphabet(int[] all) {
+    int[] occurring =
+        Arrays.stream(all).filter(id -> id >= 1 && id <= ORDINARY).distinct().sorted().toArray();
+    return occurring.length > 1 ? occurring : IntStream.rangeClosed(1, ORDINARY).toArray();
+  }
+
+  /** The first entries of a random order of {@code others}. */
+  private static int[] draw(int[] others, int count, SplittableRandom random) {
+    int drawn = Math.min(count, others.length);
+    for (int k = 0; k < drawn; k++) {
+      int other = random.nextInt(k, others.length);
+      int swapped = others[k];
+      others[k] = others[other];
+      others[other] = swapped;
+    }
+    return Arrays.copyOf(others, drawn);
+  }
+}

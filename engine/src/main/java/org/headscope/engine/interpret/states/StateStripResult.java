@@ -1,0 +1,55 @@
+package org.headscope.engine.interpret.states;
+
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.neural.LayerLook;
+
+/**
+ * A layer's recurrent state after every token. It carries every unit, as long as all values fit
+ * {@link StateStrips#MOST_VALUES}; else those that vary most over the text, in the order of their
+ * indices.
+ *
+ * @param reading who read what
+ * @param layer from 1
+ * @param look what the layer is
+ * @param size S, units of the whole state: all its arrays flattened in their order
+ * @param units which units the values are of, ascending, from 0
+ * @param values T·units, row = token
+ * @param norms ‖h_t‖₂ of the whole state after each of the T tokens
+ * @param changes ‖h_t − h_{t−1}‖₂ of the whole state at each of the T tokens; the first from zero
+ */
+public record StateStripResult(
+    Reading reading,
+    int layer,
+    LayerLook look,
+    int size,
+    int[] units,
+    float[] values,
+    float[] norms,
+    float[] changes) {
+  /** Checks the sizes. */
+  public StateStripResult {
+    int length = reading.length();
+    if (values.length != length * units.length
+        || norms.length != length
+        || changes.length != length
+        || units.length > size) {
+      throw new IllegalArgumentException(
+          values.length + " values of " + units.length + " units after " + length + " tokens");
+    }
+  }
+
+  /** T, tokens read. */
+  public int length() {
+    return reading.length();
+  }
+
+  /** Whether every unit is here. */
+  public boolean whole() {
+    return units.length == size;
+  }
+
+  /** The value of {@code units[row]} after {@code token}. */
+  public float value(int token, int row) {
+    return values[token * units.length + row];
+  }
+}

@@ -1,0 +1,52 @@
+package org.headscope.engine.interpret.states;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+
+/**
+ * Which layer's recurrent state, over which instance.
+ *
+ * @param run the run
+ * @param step its checkpoint
+ * @param instance what it reads
+ * @param layer from 1
+ */
+public record StateStripSpec(RunDirectory run, long step, Instance instance, int layer) {
+  /**
+   * Checks that the layer has a recurrent state.
+   *
+   * @throws UserError naming the layers that have one
+   */
+  public StateStripSpec {
+    ModelConfig model = run.info().model();
+    List<Integer> layers = layers(model);
+    if (!layers.contains(layer)) {
+      throw new UserError(
+          "The run %s has no recurrent state in layer %d; %s."
+              .formatted(
+                  run.path(),
+                  layer,
+                  layers.isEmpty()
+                      ? "no layer of its " + model.summary() + " has one"
+                      : "those with one are " + String.join(", ", words(layers))));
+    }
+  }
+
+  /** The layers of {@code model} that have a recurrent state, from 1, ascending. */
+  public static List<Integer> layers(ModelConfig model) {
+    List<LayerLook> looks = model.looks();
+    return IntStream.rangeClosed(1, looks.size())
+        .filter(layer -> looks.get(layer - 1).recurrent())
+        .boxed()
+        .toList();
+  }
+
+  private static List<String> words(List<Integer> layers) {
+    return layers.stream().map(String::valueOf).toList();
+  }
+}

@@ -1,0 +1,63 @@
+package org.headscope.engine.interpret.states;
+
+import ai.djl.ndarray.NDManager;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.Tap;
+import org.headscope.engine.run.Cancellation;
+
+/** Records a layer's recurrent state, by running that layer token by token. */
+public final class StateStrips {
+  /** Values that a result carries at most: 32 MB of them. */
+  public static final int MOST_VALUES = 8 << 20;
+
+  private StateStrips() {}
+
+  /**
+   * Lets the checkpoint read the instance, cut to what the model can read; once more where the
+   * state is too large to be carried whole, after its units' variances are known.
+   *
+   * @param models where the model comes from, and stays
+   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
+   * @throws java.util.concurrent.CancellationException if cancelled
+   */
+  public static StateStripResult run(
+      StateStripSpec spec, ModelCache models, Cancellation cancellation) {
+    return run(spec, models, cancellation, MOST_VALUES);
+  }
+
+  static StateStripResult run(
+      StateStripSpec spec, ModelCache models, Cancellation cancellation, int most) {
+    Reading reading =
+        Reading.of(spec.run(), spec.step(), spec.instance(), models.device())
+            .with(Map.of("state", "layer " + spec.layer()));
+    cancellation.check();
+    LanguageModel model = models.get(spec.run(), spec.step());
+    StateTap first = new StateTap(spec.layer(), reading.length(), most, cancellation);
+    read(model, reading, first);
+    int size = first.size();
+    int[] units =
+        first.whole()
+            ? IntStream.range(0, size).toArray()
+            : first.mostVariable(Math.max(1, most / reading.length()));
+    float[] values = first.values();
+    if (!first.whole()) {
+      ChosenTap chosen = new ChosenTap(spec.layer(), reading.length(), units, cancellation);
+      read(model, reading, chosen);
+      values = chosen.values();
+    }
+    LayerLook look = model.config().looks().get(spec.layer() - 1);
+    return new StateStripResult(
+        reading, spec.layer(), look, size, units, values, first.norms(), first.changes());
+  }
+
+  private static void read(LanguageModel model, Reading reading, Tap tap) {
+    try (NDManager pass = model.manager().newSubManager()) {
+      model.forward(LanguageModel.batch(pass, reading.tokens()), tap); // 1×T×V
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package org.headscope.engine.interpret.states;
+
+import ai.djl.ndarray.NDArray;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.Tap;
+import org.headscope.engine.run.Cancellation;
+
+/**
+ * Measures a layer's state after every token, and copies it as long as all values fit. The state's
+ * size S shows with its first token.
+ */
+final class StateTap implements Tap {
+  private final ActivationSite wanted;
+  private final int most;
+  private final Cancellation cancellation;
+  private final float[] norms;
+  private final float[] changes;
+  private int token;
+  private float[] before = new float[0]; // S
+  private float[] values = new float[0]; // T·S, or none
+  private double[] mean = new double[0]; // S
+  private double[] squares = new double[0]; // S, Σ (h − mean)²
+
+  /**
+   * A tap that has seen nothing yet.
+   *
+   * @param length T
+   * @param most values to keep at most
+   */
+  StateTap(int layer, int length, int most, Cancellation cancellation) {
+    this.wanted = ActivationSite.of(Kind.STATE, layer);
+    this.most = most;
+    this.cancellation = cancellation;
+    this.norms = new float[length];
+    this.changes = new float[length];
+  }
+
+  @Override
+  public boolean wants(ActivationSite site) {
+    return site.equals(wanted);
+  }
+
+  @Override
+  public NDArray at(ActivationSite site, NDArray value) {
+    cancellation.check();
+    float[] state = value.toFloatArray(); // 1×S
+    if (token == 0) {
+      begin(state.length);
+    }
+    measure(state);
+    if (whole()) {
+      System.arraycopy(state, 0, values, token * state.length, state.length);
+    }
+    before = state;
+    token++;
+    return value;
+  }
+
+  private void begin(int size) {
+    before = new float[size];
+    mean = new double[size];
+    squares = new double[size];
+    values = (long) size * norms.length <= most ? new float[size * norms.length] : values;
+  }
+
+  private void measure(float[] state) {
+    double norm = 0;
+    double change = 0;
+    for (int s = 0; s < state.length; s++) {
+      double value = state[s];
+      double moved = value - before[s];
+      norm += value * value;
+      change += moved * moved;
+      double off = value - mean[s]; // Welford
+      mean[s] += off / (token + 1);
+      squares[s] += off * (value - mean[s]);
+    }
+    norms[token] = (float) Math.sqrt(norm);
+    changes[token] = (float) Math.sqrt(change);
+  }
+
+  /** S. */
+  int size() {
+    return mean.length;
+  }
+
+  /** Whether every unit is kept. */
+  boolean whole() {
+    return values.length > 0;
+  }
+
+  /** T·S, or none if they were too many. */
+  float[] values() {
+    return values;
+  }
+
+  float[] norms() {
+    return norms;
+  }
+
+  float[] changes() {
+    return changes;
+  }
+
+  /** The {@code count} units with the largest variance over the tokens, by ascending index. */
+  int[] mostVariable(int count) {
+    return IntStream.range(0, size())
+        .boxed()
+        .sorted(Comparator.comparingDouble((Integer unit) -> -squares[unit]))
+        .limit(count)
+        .mapToInt(unit -> unit)
+        .sorted()
+        .toArray();
+  }
+}

@@ -1,0 +1,158 @@
+package org.headscope.engine.interpret.influence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.metric.Distance;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.ReweightingConfig;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Influence against its definition, one replaced text at a time. */
+class InfluenceTest {
+  private static final StackConfig TRANSFORMER =
+      StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0);
+
+  @TempDir Path folder;
+
+  private static Instance instance(String... strings) {
+    return new Instance("typed", Optional.empty(), Optional.empty(), List.of(strings));
+  }
+
+  private InfluenceResult influence(
+      ModelConfig model, Instance instance, int replacements, long seed) throws IOException {
+    RunDirectory run = TinyRun.write(folder, model, 5);
+    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+      return Influence.run(
+          new InfluenceSpec(run, 5, instance, replacements, seed),
+          models,
+          Progress.none(),
+          new Cancellation());
+    }
+  }
+
+  @Test
+  void isTheMeanDistanceOverAllOtherSymbolsOfTheInstance() throws IOException {
+    Instance instance = instance("abca", "bca", "dab");
+    InfluenceResult result = influence(TRANSFORMER, instance, 17, 1);
+    int[] tokens = instance.tokens();
+    float[] expected = new float[tokens.length * tokens.length];
+    try (LanguageModel model = RunDirectory.open(folder).model(5, ComputeDevice.CPU)) {
+      double[][] base = model.predict(tokens);
+      for (int j = 0; j < tokens.length; j++) {
+        int own = tokens[j];
+        int[] others = Arrays.stream(Vocabulary.encode("abcd")).filter(s -> s != own).toArray();
+        assertThat(result.replaced()[j]).isEqualTo(others.length);
+        for (int other : others) {
+          int[] changed = tokens.clone();
+          changed[j] = other;
+          double[][] moved = model.predict(changed);
+          for (int i = j; i < tokens.length; i++) {
+            expected[i * tokens.length + j] +=
+                (float) (Distance.tvd(moved[i], base[i]) / others.length);
+          }
+        }
+      }
+    }
+    assertThat(result.map()).containsExactly(expected, within(1e-6f));
+    assertThat(result.influence(9, 0)).isGreaterThan(1e-5f);
+  }
+
+  @Test
+  void liesInTheUnitIntervalAndNowhereBeforeTheToken() throws IOException {
+    InfluenceResult result = influence(TRANSFORMER, instance("abcabd", "cadb", "abc"), 2, 7);
+    for (int i = 0; i < result.length(); i++) {
+      for (int j = 0; j < result.length(); j++) {
+        assertThat(result.influence(i, j)).isBetween(0f, j > i ? 0f : 1f);
+      }
+    }
+    assertThat(result.replaced()).containsOnly(2);
+  }
+
+  @Test
+  void theSeedDecidesTheSymbols() throws IOException {
+    Instance instance = instance("abcdefabcdef");
+    float[] first = influence(TRANSFORMER, instance, 1, 1).map();
+    assertThat(influence(TRANSFORMER, instance, 1, 1).map()).isEqualTo(first);
+    assertThat(influence(TRANSFORMER, instance, 1, 2).map()).isNotEqualTo(first);
+  }
+
+  @Test
+  void aModelThatIgnoresItsContextIsMovedByItsOwnTokenAlone() {
+    Map<String, float[]> weights = new LinkedHashMap<>();
+    TRANSFORMER
+        .parameterSpecs()
+        .forEach((name, spec) -> {
+          float[] drawn = spec.draw(new SplittableRandom(name.hashCode()));
+          weights.put(name, name.contains("attention.out") ? new float[drawn.length] : drawn);
+        });
+    int[] tokens = instance("abca", "dcb").tokens();
+    int length = tokens.length;
+    try (LanguageModel deaf = LanguageModel.of("deaf", TRANSFORMER, weights, ComputeDevice.CPU)) {
+      float[] map =
+          Influence.map(
+              deaf,
+              tokens,
+              Replacements.of(tokens, length, 2, 1),
+              Progress.none(),
+              new Cancellation());
+      for (int i = 0; i < length; i++) {
+        for (int j = 0; j < i; j++) {
+          assertThat(map[i * length + j]).isLessThan(1e-6f);
+        }
+        assertThat(map[i * length + i]).isGreaterThan(1e-4f);
+      }
+    }
+  }
+
+  @Test
+  void needsNoMixer() throws IOException {
+    ReweightingConfig config = new ReweightingConfig(ReweightingConfig.Features.BINARY, 8);
+    InfluenceResult result = influence(config, instance("abcabcabc"), 1, 1);
+    assertThat(result.influence(8, 8)).isPositive();
+  }
+
+  @Test
+  void progressReachesTheWholeAndCancellingEndsIt() throws IOException {
+    RunDirectory run = TinyRun.write(folder, TRANSFORMER, 5);
+    long[] seen = new long[2];
+    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+      InfluenceSpec spec = new InfluenceSpec(run, 5, instance("abab", "ba"), 1, 1);
+      Influence.run(
+          spec,
+          models,
+          (phase, done, total) -> {
+            seen[0] = done;
+            seen[1] = total;
+          },
+          new Cancellation());
+      assertThat(seen).containsExactly(7, 7);
+      Cancellation cancelled = new Cancellation();
+      cancelled.cancel();
+      assertThatThrownBy(() -> Influence.run(spec, models, Progress.none(), cancelled))
+          .isInstanceOf(CancellationException.class);
+    }
+  }
+}
