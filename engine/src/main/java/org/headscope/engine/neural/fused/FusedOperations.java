@@ -1,6 +1,7 @@
 package org.headscope.engine.neural.fused;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
 
 /**
  * Differentiable PyTorch operations without a DJL binding. Each has a composed twin: in the model,
@@ -11,11 +12,31 @@ import ai.djl.ndarray.NDArray;
 public final class FusedOperations {
   private static final FusedOperations INSTANCE = new FusedOperations();
 
-  private final Script attention =
+  private final Script linear =
       Script.of(
           """
-          def forward(self, q: Tensor, k: Tensor, v: Tensor) -> Tensor:
-            return torch.scaled_dot_product_attention(q, k, v, None, 0., True)
+          def forward(self, x: Tensor, w: Tensor) -> Tensor:
+            return self.linear(x, w, None)
+          """);
+  private final Script affine =
+      Script.of(
+          """
+          def forward(self, x: Tensor, w: Tensor, b: Tensor) -> Tensor:
+            return self.linear(x, w, b)
+          """);
+  private final Script apart =
+      Script.of(
+          """
+          def forward(self, x: Tensor) -> List[Tensor]:
+            return torch.unbind(x, 2)
+          """);
+  private final Script rotation =
+      Script.of(
+          """
+          def forward(self, x: Tensor, turns: Tensor) -> Tensor:
+            pairs = torch.unflatten(x, -1, [-1, 2])
+            turned = torch.mul(torch.view_as_complex(pairs), torch.view_as_complex(turns))
+            return torch.flatten(torch.view_as_real(turned), -2)
           """);
   private final Script gelu =
       Script.of(
@@ -43,14 +64,29 @@ public final class FusedOperations {
     return INSTANCE;
   }
 
+  /** W x + b on the last axis: …×in → …×out. */
+  public NDArray linear(NDArray x, NDArray w, NDArray b) {
+    return affine.call(x, w, b);
+  }
+
+  /** W x on the last axis: …×in → …×out. */
+  public NDArray linear(NDArray x, NDArray w) {
+    return linear.call(x, w);
+  }
+
+  /** The slices of B×T×n×…, n of B×T×…; their gradients are put together in one copy. */
+  public NDList apart(NDArray x) {
+    return apart.callAll(x);
+  }
+
   /**
-   * Causal softmax attention, softmax(q kᵀ/√d_h) v (paper 000 eqs. 22–23).
+   * Turns the pairs (x₂ᵢ, x₂ᵢ₊₁) as complex numbers.
    *
-   * @param q queries, B×H×T×d_h; {@code k} and {@code v} alike
-   * @return per-head outputs, B×H×T×d_h
+   * @param x …×d, in memory without gaps on its last axis
+   * @param turns …×d/2×2, cosines and sines
    */
-  public NDArray attention(NDArray q, NDArray k, NDArray v) {
-    return attention.call(q, k, v);
+  public NDArray rotate(NDArray x, NDArray turns) {
+    return rotation.call(x, turns);
   }
 
   /** GELU in its tanh approximation, any shape. */

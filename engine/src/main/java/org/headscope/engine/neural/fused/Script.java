@@ -20,10 +20,12 @@ public final class Script {
 
   /**
    * Compiles a class body of TorchScript methods whose {@code forward} takes and gives tensors; a
-   * tuple comes back as a list. Torch's operations are called as {@code torch.NAME}.
+   * tuple comes back as a list. Torch's operations are called as {@code torch.NAME}; linear maps of
+   * many rows are faster as {@code self.linear(x, w, b)} ({@link LinearMap}).
    */
   public static Script of(String methods) {
-    return new Script(ScriptArchive.compile(NDManager.newBaseManager("PyTorch"), methods));
+    String all = methods + LinearMap.METHODS;
+    return new Script(ScriptArchive.compile(NDManager.newBaseManager("PyTorch"), all));
   }
 
   /** The single result of {@code forward}; it attaches to the manager of the first operand. */

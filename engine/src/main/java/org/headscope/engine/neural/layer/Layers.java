@@ -2,10 +2,10 @@ package org.headscope.engine.neural.layer;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
-import ai.djl.nn.core.Linear;
 import ai.djl.nn.norm.Dropout;
 import ai.djl.nn.norm.LayerNorm;
 import org.headscope.engine.neural.Parameters;
+import org.headscope.engine.neural.fused.FusedOperations;
 
 /** The affine maps and norms of every architecture, as functions of their parameters. */
 public final class Layers {
@@ -16,9 +16,8 @@ public final class Layers {
 
   /** W x + b on the last axis, without b where there is none: B×T×in → B×T×out. */
   public static NDArray linear(NDArray x, Parameters w) {
-    return w.has("bias")
-        ? Linear.linear(x, w.weight(), w.bias()).singletonOrThrow()
-        : Linear.linear(x, w.weight()).singletonOrThrow();
+    FusedOperations fused = FusedOperations.get();
+    return w.has("bias") ? fused.linear(x, w.weight(), w.bias()) : fused.linear(x, w.weight());
   }
 
   /** γ (x − mean) / √(variance + ε) + β on the last axis: B×T×D. */

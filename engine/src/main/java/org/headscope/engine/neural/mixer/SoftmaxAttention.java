@@ -16,6 +16,7 @@ import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.fused.CausalAttention;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.layer.RotaryPositions;
@@ -77,15 +78,14 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     long batch = x.getShape().get(0);
     long length = x.getShape().get(1);
     NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×T×D → B×T×3D
-    qkv = qkv.reshape(batch, length, 3, config.heads(), config.headWidth()); // → B×T×3×H×d_h
-    NDArray qk = rotated(qkv.get(":, :, 0:2"), 0); // → B×T×2×H×d_h
-    NDArray q = sites.atHeads(Kind.QUERIES, heads(qk, 0)); // B×H×T×d_h
-    NDArray k = sites.atHeads(Kind.KEYS, heads(qk, 1)); // B×H×T×d_h
-    NDArray v = sites.atHeads(Kind.VALUES, heads(qkv, 2)); // B×H×T×d_h
+    NDList parts = heads(qkv, 0); // B×H×T×d_h each
+    NDArray q = sites.atHeads(Kind.QUERIES, parts.get(0)); // B×H×T×d_h
+    NDArray k = sites.atHeads(Kind.KEYS, parts.get(1)); // B×H×T×d_h
+    NDArray v = sites.atHeads(Kind.VALUES, parts.get(2)); // B×H×T×d_h
     NDArray mixed =
         sites.tapped() || pass.dropout() > 0
             ? composed(q, k, v, sites)
-            : FusedOperations.get().attention(q, k, v);
+            : CausalAttention.of(q, k, v);
     mixed = sites.atHeads(Kind.HEAD_OUTPUT, mixed); // B×H×T×d_h
     mixed = mixed.transpose(0, 2, 1, 3).reshape(batch, length, config.width()); // → B×T×D
     return Layers.linear(mixed, parameters.under("out")); // B×T×D → B×T×D
@@ -103,12 +103,11 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
   public Stepped step(NDArray x, Token token, NDList state) {
     long batch = x.getShape().get(0);
     NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×D → B×3D
-    qkv = qkv.reshape(batch, 1, 3, config.heads(), config.headWidth()); // → B×1×3×H×d_h
-    NDArray qk = rotated(qkv.get(":, :, 0:2"), token.position()); // → B×1×2×H×d_h
-    NDArray k = joined(state.get(0), heads(qk, 1)); // B×H×t×d_h
-    NDArray v = joined(state.get(1), heads(qkv, 2)); // B×H×t×d_h
+    NDList parts = heads(qkv.expandDims(1), token.position()); // B×H×1×d_h each
+    NDArray k = joined(state.get(0), parts.get(1)); // B×H×t×d_h
+    NDArray v = joined(state.get(1), parts.get(2)); // B×H×t×d_h
     double scale = 1 / Math.sqrt(config.headWidth());
-    NDArray scores = heads(qk, 0).matMul(k.transpose(0, 1, 3, 2)).muli(scale); // → B×H×1×t
+    NDArray scores = parts.get(0).matMul(k.transpose(0, 1, 3, 2)).muli(scale); // → B×H×1×t
     NDArray mixed = scores.softmax(-1).matMul(v); // → B×H×1×d_h
     NDArray y = Layers.linear(mixed.reshape(batch, config.width()), parameters.under("out"));
     return new Stepped(y, new NDList(k, v));
@@ -118,15 +117,17 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     return before.getShape().get(2) == 0 ? now : before.concat(now, 2);
   }
 
-  /** Turns queries and keys of the positions from {@code first}: B×T×2×H×d_h. */
-  private NDArray rotated(NDArray qk, long first) {
-    return config.rotary()
-        ? RotaryPositions.of(pass.tables(), config.headWidth()).rotate(qk, first)
-        : qk;
-  }
-
-  private static NDArray heads(NDArray projected, int which) {
-    return projected.get(":, :, {}", which).transpose(0, 2, 1, 3); // B×T×H×d_h → B×H×T×d_h
+  /** Queries, keys and values of the positions from {@code first}: B×T×3D → 3 of B×H×T×d_h. */
+  private NDList heads(NDArray qkv, long first) {
+    Shape rows = qkv.getShape().slice(0, 2); // B×T
+    Shape split = rows.addAll(new Shape(3, config.heads(), config.headWidth()));
+    NDList parts = FusedOperations.get().apart(qkv.reshape(split)); // 3 of B×T×H×d_h
+    if (config.rotary()) {
+      RotaryPositions positions = RotaryPositions.of(pass.tables(), config.headWidth());
+      parts.set(0, positions.rotate(parts.get(0), first));
+      parts.set(1, positions.rotate(parts.get(1), first));
+    }
+    return new NDList(parts.stream().map(part -> part.transpose(0, 2, 1, 3)).toList());
   }
 
   /** The twin of the fused attention that exposes its weights. */

@@ -85,8 +85,7 @@ class FusedOperationsTest {
     Shape shape = new Shape(1, 1, length, width);
     try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
       float[] fused =
-          FusedOperations.get()
-              .attention(
+          CausalAttention.of(
                   manager.create(q, shape), manager.create(k, shape), manager.create(v, shape))
               .toFloatArray();
       for (int i = 0; i < length; i++) {
