@@ -3,28 +3,55 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
 import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.fused.Script;
+import org.headscope.engine.neural.layer.Layers;
 
 /**
- * Retention (paper 000 App. A.3).
+ * Retention (paper 000 App. A.3): linear attention over rotated queries and keys, whose weights
+ * decay with distance by a λ_h of each head.
+ *
+ * <ul>
+ *   <li>A_ij = λ^(i−j) ⟨q̃_i, k̃_j⟩ for j ≤ i (eq. 36), z_i = Σ_j A_ij v_j (eq. 38),
+ *   <li>S_i = λ S_{i−1} + k̃_i v_iᵀ, z_i = S_iᵀ q̃_i (eqs. 43, 44),
+ *   <li>y_i = W_o (swish(r_i) ⊙ norm(z_i)) (eqs. 39, 40).
+ * </ul>
+ *
+ * <p>Where App. A is silent the public code says: keys are scaled by 1/√d_k; λ_h = 1 − 2^(−5−h) for
+ * h = 0..H−1; d_k = D/H and d_v = 2D/H; the pair i of a head turns by 10000^(−i/(d_k/2−1)) a token,
+ * both ends included; norm is a LayerNorm of every head without scale and shift, ε 1e-5.
+ *
+ * <p>{@link Variant#PAPER} has these weights and maps without biases, as the equations are written.
+ * {@link Variant#REFERENCE} is the public code, with which the paper's figures and tables were
+ * made: all maps have biases, and row i of A is divided by max(|Σ_j A_ij|, √Σ_j λ^(i−j)), a divisor
+ * that no gradient passes. The norm that follows undoes the division but for its ε, so the two
+ * learn almost alike; choose the reference to repeat the paper's numbers, and the paper's form to
+ * see weights that depend on a query and a key alone.
  *
  * @param config its sizes
- * @param parameters its parameters
+ * @param parameters {@code query_key_value_gate} [6D, D], which stacks W_q, W_k (D rows each), W_v,
+ *     W_r (2D rows each), and {@code out} [D, 2D]
  * @param pass the pass
  */
 public record Retention(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+  private static final double THETA = 10_000;
+
   /**
    * Its sizes.
    *
    * @param width D
-   * @param heads H
+   * @param heads H, with D a multiple of 2H
    * @param variant whom it follows
    */
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
@@ -40,32 +67,262 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      throw new UnsupportedOperationException();
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      if (variant == Variant.REFERENCE) {
+        specs.putAll(LinearSpecs.biased("query_key_value_gate", 6 * width, width));
+        specs.putAll(LinearSpecs.branch("out", width, 2 * width, depth));
+      } else {
+        specs.putAll(LinearSpecs.plain("query_key_value_gate", 6 * width, width));
+        specs.putAll(LinearSpecs.plainBranch("out", width, 2 * width, depth));
+      }
+      return specs;
     }
 
+    /**
+     * 8LD² for the maps, and per head and token d_k d_v each to write the state, to decay it and to
+     * read it (eqs. 43, 44): 6LD²/H.
+     */
     @Override
     public long multiplications(long length) {
-      throw new UnsupportedOperationException();
+      return 8 * length * width * width + 3 * length * heads * keyWidth() * valueWidth();
     }
 
     @Override
     public TokenMixer mixer(Parameters parameters, Pass pass) {
       return new Retention(this, parameters, pass);
     }
+
+    int keyWidth() {
+      return width / heads;
+    }
+
+    int valueWidth() {
+      return 2 * width / heads;
+    }
+  }
+
+  /** The parallel form between the two maps, and its parts for the other forms. */
+  private static final class Scripts {
+    private static final String METHODS =
+        Decay.METHODS
+            + """
+            def turned(self, x: Tensor, turns: Tensor) -> Tensor:
+              pairs = torch.view_as_complex(torch.unflatten(x, -1, [-1, 2]))
+              y = pairs * torch.unsqueeze(torch.view_as_complex(turns), 1)
+              return torch.flatten(torch.view_as_real(y), -2)
+
+            def normed(self, z: Tensor, gate: Tensor) -> Tensor:
+              y = torch.layer_norm(z, [torch.size(z, -1)], None, None, 1e-05)
+              return torch.flatten(y, -2) * torch.silu(gate)
+
+            def mixed(self, x: Tensor, turns: Tensor, decay: Tensor, divided: bool) -> Tensor:
+              B, T, W = torch.size(x)
+              D = torch.floordiv(W, 6)
+              H = torch.size(decay, 0)
+              qk, v, g = torch.split(x, [2 * D, 2 * D, 2 * D], -1)
+              qk = self.turned(torch.reshape(qk, [B, T, 2 * H, -1]), turns)
+              q, k = torch.split(qk, [H, H], 2)
+              scaled = k * torch.pow(torch.size(k, 3), -0.5)
+              z, r = self.decayed(q, scaled, torch.reshape(v, [B, T, H, -1]), decay, divided)
+              if divided:
+                i = torch.arange(1, 1 + torch.size(z, 2) * torch.size(z, 3), dtype=6, device=x.device)
+                rate = torch.reshape(decay, [-1, 1])
+                kept = torch.sqrt(torch.expm1(i * rate) / torch.expm1(rate))
+                z = z / torch.maximum(torch.abs(r), torch.reshape(kept, [H, torch.size(z, 2), -1, 1]))
+              z = torch.reshape(self.joined(z, T), [B, T, H, -1])
+              return self.normed(z, g)
+            """;
+
+    static final Script PAPER = script("self.mixed(x, turns, decay, False)");
+    static final Script REFERENCE = script("self.mixed(x, turns, decay, True)");
+    static final Script TURNED =
+        Script.of(
+            METHODS
+                + """
+                def forward(self, x: Tensor, turns: Tensor) -> Tensor:
+                  return self.turned(x, turns)
+                """);
+    static final Script NORMED =
+        Script.of(
+            METHODS
+                + """
+                def forward(self, z: Tensor, gate: Tensor) -> Tensor:
+                  return self.normed(z, gate)
+                """);
+
+    private static Script script(String result) {
+      return Script.of(
+          METHODS
+              + """
+              def forward(self, x: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
+                return %s
+              """
+                  .formatted(result));
+    }
   }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    throw new UnsupportedOperationException();
+    NDArray projected = Layers.linear(x, parameters.under("query_key_value_gate")); // → B×T×6D
+    long length = x.getShape().get(1);
+    NDArray mixed; // B×T×2D
+    if (sites.tapped()) {
+      mixed = composed(projected, sites);
+    } else {
+      Script script = divides() ? Scripts.REFERENCE : Scripts.PAPER;
+      mixed = script.call(projected, turns(x.getManager(), 0, length), decay(x.getManager()));
+    }
+    return Layers.linear(mixed, parameters.under("out")); // B×T×2D → B×T×D
   }
 
+  /** The twin of the script that exposes its weights. */
+  private NDArray composed(NDArray projected, Sites sites) {
+    long batch = projected.getShape().get(0);
+    long length = projected.getShape().get(1);
+    NDManager manager = projected.getManager();
+    NDList split = projected.split(new long[] {2L * width(), 4L * width()}, 2);
+    NDArray qk = split.get(0).reshape(batch, length, 2L * heads(), config.keyWidth());
+    qk = Scripts.TURNED.call(qk, turns(manager, 0, length)).transpose(0, 2, 1, 3); // B×2H×T×d_k
+    NDArray q = sites.atHeads(Kind.QUERIES, qk.get(":, :{}", heads())); // B×H×T×d_k
+    NDArray k = qk.get(":, {}:", heads()).mul(scale());
+    k = sites.atHeads(Kind.KEYS, k); // B×H×T×d_k
+    NDArray v = split.get(1).reshape(batch, length, heads(), config.valueWidth());
+    v = sites.atHeads(Kind.VALUES, v.transpose(0, 2, 1, 3)); // B×H×T×d_v
+    NDArray pattern = q.matMul(k.transpose(0, 1, 3, 2)).mul(decays(manager, length)); // B×H×T×T
+    if (divides()) {
+      NDArray sum = pattern.stopGradient().sum(new int[] {3}, true).abs(); // B×H×T×1
+      pattern = pattern.div(sum.maximum(floors(manager, 0, length)));
+    }
+    pattern = sites.atHeads(Kind.PATTERN, pattern);
+    NDArray z = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // B×H×T×d_v
+    return Scripts.NORMED.call(z.transpose(0, 2, 1, 3), split.get(2)); // → B×T×2D
+  }
+
+  /** S, B×H×d_k×d_v; in the reference also the decayed sum of the keys, B×H×d_k×1. */
   @Override
   public NDList begin(NDManager manager, long batch) {
-    throw new UnsupportedOperationException();
+    NDList state =
+        new NDList(
+            manager.zeros(new Shape(batch, heads(), config.keyWidth(), config.valueWidth())));
+    if (divides()) {
+      state.add(manager.zeros(new Shape(batch, heads(), config.keyWidth(), 1)));
+    }
+    return state;
   }
 
+  /** Eqs. 43, 44. The row's sum Σ_j A_ij is ⟨q̃_i, Σ_j λ^(i−j) k̃_j⟩, so the keys' sum suffices. */
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    throw new UnsupportedOperationException();
+    long batch = x.getShape().get(0);
+    NDManager manager = x.getManager();
+    NDArray projected = Layers.linear(x, parameters.under("query_key_value_gate")); // B×D → B×6D
+    NDList split = projected.split(new long[] {2L * width(), 4L * width()}, 1);
+    NDArray qk = split.get(0).reshape(batch, 1, 2L * heads(), config.keyWidth());
+    qk = Scripts.TURNED.call(qk, turns(manager, token.position(), token.position() + 1));
+    qk = qk.reshape(batch, 2, heads(), config.keyWidth()); // B×2×H×d_k
+    NDArray q = qk.get(":, 0").expandDims(2); // B×H×1×d_k
+    NDArray k = qk.get(":, 1").expandDims(3).mul(scale()); // B×H×d_k×1
+    NDArray v = split.get(1).reshape(batch, heads(), 1, config.valueWidth()); // B×H×1×d_v
+    NDArray decay = decay(manager).exp().reshape(heads(), 1, 1);
+    NDArray s = state.get(0).mul(decay).add(k.mul(v)); // B×H×d_k×d_v
+    NDArray z = q.matMul(s); // B×H×1×d_v
+    NDList next = new NDList(s);
+    if (divides()) {
+      NDArray n = state.get(1).mul(decay).add(k); // B×H×d_k×1
+      NDArray sum = q.matMul(n).abs(); // B×H×1×1
+      z = z.div(sum.maximum(floors(manager, token.position(), token.position() + 1)));
+      next.add(n);
+    }
+    NDArray mixed = Scripts.NORMED.call(z.squeeze(2), split.get(2)); // → B×2D
+    return new Stepped(Layers.linear(mixed, parameters.under("out")), next);
+  }
+
+  private boolean divides() {
+    return config.variant() == Variant.REFERENCE;
+  }
+
+  private int heads() {
+    return config.heads();
+  }
+
+  private int width() {
+    return config.width();
+  }
+
+  private double scale() {
+    return 1 / Math.sqrt(config.keyWidth());
+  }
+
+  /** λ_h = 1 − 2^(−5−h). */
+  private static double lambda(int head) {
+    return 1 - Math.pow(2, -5 - head);
+  }
+
+  /** log λ, H. */
+  private NDArray decay(NDManager pass) {
+    return pass()
+        .tables()
+        .rows(
+            pass,
+            "retention.decay",
+            heads(),
+            (manager, rows) -> {
+              float[] values = new float[rows];
+              for (int h = 0; h < rows; h++) {
+                values[h] = (float) Math.log1p(-Math.pow(2, -5 - h));
+              }
+              return manager.create(values);
+            });
+  }
+
+  /** cos and sin of the angles of the positions from {@code first} to {@code end}, T×d_k/2×2. */
+  private NDArray turns(NDManager pass, long first, long end) {
+    int pairs = config.keyWidth() / 2;
+    NDArray all =
+        pass()
+            .tables()
+            .rows(
+                pass,
+                "retention.turns." + pairs,
+                Math.toIntExact(end),
+                (manager, rows) -> {
+                  float[] values = new float[rows * pairs * 2];
+                  for (int t = 0; t < rows; t++) {
+                    for (int i = 0; i < pairs; i++) {
+                      double angle = t * Math.pow(THETA, pairs == 1 ? 0 : -i / (pairs - 1.0));
+                      values[2 * (t * pairs + i)] = (float) Math.cos(angle);
+                      values[2 * (t * pairs + i) + 1] = (float) Math.sin(angle);
+                    }
+                  }
+                  return manager.create(values, new Shape(rows, pairs, 2));
+                });
+    return first == 0 ? all : all.get(first + ":" + end);
+  }
+
+  /** λ^(i−j) where j ≤ i, else 0: H×T×T. */
+  private NDArray decays(NDManager manager, long length) {
+    int n = Math.toIntExact(length);
+    float[] values = new float[Math.multiplyExact(heads(), n * n)];
+    for (int h = 0; h < heads(); h++) {
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j <= i; j++) {
+          values[(h * n + i) * n + j] = (float) Math.pow(lambda(h), i - j);
+        }
+      }
+    }
+    return manager.create(values, new Shape(heads(), length, length));
+  }
+
+  /** √Σ_{j≤i} λ^(i−j) of the positions from {@code first} to {@code end}: H×T×1. */
+  private NDArray floors(NDManager manager, long first, long end) {
+    int n = Math.toIntExact(end - first);
+    float[] values = new float[heads() * n];
+    for (int h = 0; h < heads(); h++) {
+      for (int i = 0; i < n; i++) {
+        double sum = (1 - Math.pow(lambda(h), first + i + 1.0)) / (1 - lambda(h));
+        values[h * n + i] = (float) Math.sqrt(sum);
+      }
+    }
+    return manager.create(values, new Shape(heads(), n, 1));
   }
 }

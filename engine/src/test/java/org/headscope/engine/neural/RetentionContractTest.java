@@ -1,0 +1,26 @@
+package org.headscope.engine.neural;
+
+import java.util.List;
+import org.headscope.engine.benchmark.Vocabulary;
+
+class RetentionContractTest extends ModelContract {
+  @Override
+  List<StackConfig> configs() {
+    return List.of(
+        config(Variant.PAPER, 2), config(Variant.REFERENCE, 2), config(Variant.REFERENCE, 1));
+  }
+
+  private static StackConfig config(Variant variant, int heads) {
+    return new StackConfig(
+        Architecture.RETNET, variant, 2, heads, 16, Positions.NONE, 0, 0, 0, List.of());
+  }
+
+  /** Per layer maps of 8D² and an MLP of 8D² + 5D; the reference has biases of 6D + D. */
+  @Override
+  long parameters(StackConfig config) {
+    long d = config.width();
+    long biases = config.variant() == Variant.REFERENCE ? 7 * d : 0;
+    long layer = 8 * d * d + biases + 8 * d * d + 5 * d + 4 * d;
+    return Vocabulary.SIZE * d + config.layers() * layer + 2 * d;
+  }
+}
