@@ -263,7 +263,8 @@ abstract class ModelContract {
           }
         };
     try (LanguageModel model = model(config)) {
-      logits(model, recorder, tokens(length, 8));
+      // Of three symbols, so that n-grams recur.
+      logits(model, recorder, new SplittableRandom(8).ints(length, 1, 4).toArray());
     }
     List<LayerLook> looks = config.looks();
     for (int layer = 1; layer <= looks.size(); layer++) {

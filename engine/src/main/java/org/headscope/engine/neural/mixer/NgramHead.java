@@ -3,28 +3,58 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.ParameterSpec.Made;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.layer.Layers;
 
 /**
- * An n-gram head (paper 000 eqs. 12, 13).
+ * An n-gram head, NGH(n) (paper 000 §6, eqs. 12, 13 and Fig. 8): static attention to the tokens
+ * that followed the last n tokens before, uniform over all of them.
+ *
+ * <pre>
+ * A(n)_ij ∝ 1[ x_{i−k} = x_{j−1−k} for k = 0 … n−1 ]   for n ≤ j ≤ i−1,   a row of zeros if none
+ * y_i = W₁ h_i + W₂ Σ_j A(n)_ij h_j
+ * </pre>
+ *
+ * <p>Eq. 12 is misprinted: it compares x_{i−k} with x_{j−k−1} for k = 1 … n, which leaves out the
+ * token at i itself and so attends by the n tokens before it. Fig. 8, the paper's code, counts k
+ * from 0, and so does this class. Where Fig. 8 could divide zero by zero, its row is zero. A
+ * separator matches like any other token and matches cross strings.
+ *
+ * <p>A(n) depends on the tokens alone, so no gradient goes through it. It is one comparison of the
+ * n-grams' numbers, B×T×T, and its product with the hidden states is a matrix product: sums over
+ * zeros are exact, and so a later token changes nothing, which cumulative sums by n-gram would not
+ * give.
  *
  * @param config its sizes
- * @param parameters its parameters
- * @param pass the pass
+ * @param parameters {@code w1} and {@code w2} [D, D], with bias unless plain
+ * @param pass the pass, whose tokens are compared
  */
 public record NgramHead(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+  /** Bits of a token's id in an n-gram's number. */
+  private static final int BITS = 5;
+
+  /** Tokens in one number of 64 bits. */
+  private static final int TOKENS = 63 / BITS;
+
   /**
    * Its sizes.
    *
    * @param width D
    * @param order n
-   * @param plain without biases
+   * @param plain eq. 13 as printed: no biases, and W₁ begins as the identity, since no residual
+   *     carries the stream past the head; else the linear maps of Fig. 8
    */
   public record Config(int width, int order, boolean plain) implements MixerConfig {
     @Override
@@ -37,14 +67,33 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
       return new LayerLook("NGH(" + order + ")", MapKind.NGRAM, 1, 0, false);
     }
 
+    /** 2D², and 2D biases unless plain. */
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      throw new UnsupportedOperationException();
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      if (plain) {
+        Made identity = new Made("identity", (shape, random) -> identity());
+        specs.put("w1.weight", new ParameterSpec(new long[] {width, width}, identity));
+        specs.putAll(LinearSpecs.plain("w2", width, width));
+      } else {
+        specs.putAll(LinearSpecs.biased("w1", width, width));
+        specs.putAll(LinearSpecs.biased("w2", width, width));
+      }
+      return specs;
     }
 
+    private float[] identity() {
+      float[] values = new float[width * width];
+      for (int d = 0; d < width; d++) {
+        values[d * width + d] = 1;
+      }
+      return values;
+    }
+
+    /** 2LD² for the two maps and L²D for A(n) h. */
     @Override
     public long multiplications(long length) {
-      throw new UnsupportedOperationException();
+      return 2 * length * width * width + length * length * width;
     }
 
     @Override
@@ -55,16 +104,98 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    throw new UnsupportedOperationException();
+    NDArray values = sites.atHeads(Kind.VALUES, x.expandDims(1)); // B×T×D → B×1×T×D
+    NDArray pattern = sites.atHeads(Kind.PATTERN, pattern(x).expandDims(1)); // → B×1×T×T
+    NDArray mixed = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(values)); // → B×1×T×D
+    return joined(x, mixed.squeeze(1)); // B×T×D
   }
 
+  /** W₁ h + W₂ A(n) h (eq. 13), any leading axes. */
+  private NDArray joined(NDArray h, NDArray mixed) {
+    NDArray own = Layers.linear(h, parameters.under("w1"));
+    return own.add(Layers.linear(mixed, parameters.under("w2")));
+  }
+
+  /** A(n), B×T×T, owned by x's manager. */
+  private NDArray pattern(NDArray x) {
+    long batch = x.getShape().get(0);
+    int length = Math.toIntExact(x.getShape().get(1));
+    NDManager manager = x.getManager();
+    int n = config.order();
+    if (length <= n) {
+      return manager.zeros(new Shape(batch, length, length));
+    }
+    try (NDManager scope = manager.newSubManager()) {
+      NDArray tokens = pass.tokens().duplicate(); // B×T
+      tokens.attach(scope);
+      NDArray place = scope.arange(0, length, 1, DataType.INT32); // T
+      NDArray match = place.reshape(1, length).lt(place.reshape(length, 1)); // j < i, 1×T×T
+      match = match.expandDims(0);
+      for (int first = 0; first < n; first += TOKENS) {
+        NDArray grams = grams(tokens, first, Math.min(n, first + TOKENS)); // B×(T−n+1)
+        NDArray none = scope.ones(new Shape(batch, n), DataType.INT64).neg(); // B×n, no n-gram
+        NDArray query = none.get(":, 1:").concat(grams, 1); // B×T, row i: the n-gram ending at i
+        NDArray key = none.sub(1).concat(grams.get(":, :-1"), 1); // B×T: the one ending at j−1
+        match = match.logicalAnd(query.expandDims(2).eq(key.expandDims(1))); // → B×T×T
+      }
+      NDArray weights = match.toType(DataType.FLOAT32, false);
+      weights.divi(weights.sum(new int[] {2}, true).maximum(1)); // rows sum to one, or to zero
+      weights.attach(manager);
+      return weights;
+    }
+  }
+
+  /**
+   * Numbers of the tokens x_{i−k}, first ≤ k < end, of every place i ≥ n−1: B×T → B×(T−n+1). Equal
+   * numbers mean equal tokens.
+   */
+  private NDArray grams(NDArray tokens, int first, int end) {
+    int n = config.order();
+    long count = tokens.getShape().get(1) - n + 1;
+    NDArray number = tokens.getManager().zeros(new Shape(1, 1), DataType.INT64);
+    for (int k = first; k < end; k++) {
+      int from = n - 1 - k;
+      number = number.mul(1L << BITS).add(tokens.get(":, {}:{}", from, from + count));
+    }
+    return number;
+  }
+
+  /** No tokens (as numbers, since all of a state is of one type) and no hidden states yet. */
   @Override
   public NDList begin(NDManager manager, long batch) {
-    throw new UnsupportedOperationException();
+    return new NDList(
+        manager.create(new Shape(batch, 0)),
+        manager.create(new Shape(batch, 0, config.width()))); // B×0, B×0×D
   }
 
+  /** The token's n-gram is looked for in the cached tokens. */
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    throw new UnsupportedOperationException();
+    NDArray ids = token.ids().reshape(-1, 1).toType(DataType.FLOAT32, false); // B×1
+    NDArray tokens = cached(state.get(0), ids); // B×(i+1)
+    NDArray seen = cached(state.get(1), x.expandDims(1)); // B×(i+1)×D
+    return new Stepped(joined(x, looked(x, tokens, seen)), new NDList(tokens, seen));
+  }
+
+  private static NDArray cached(NDArray before, NDArray now) {
+    return before.getShape().get(1) == 0 ? now : before.concat(now, 1);
+  }
+
+  /** Row i of A(n) h, where i is the last token: B×D. */
+  private NDArray looked(NDArray x, NDArray tokens, NDArray seen) {
+    int n = config.order();
+    long i = tokens.getShape().get(1) - 1;
+    if (i <= n) {
+      return x.zerosLike();
+    }
+    NDArray weights = tokens.get(":, {}:{}", n, i).onesLike(); // B×(i−n), n ≤ j ≤ i−1
+    for (int k = 0; k < n; k++) {
+      NDArray before = tokens.get(":, {}:{}", n - 1 - k, i - 1 - k); // x_{j−1−k}
+      NDArray last = tokens.get(":, {}:{}", i - k, i - k + 1); // x_{i−k}, B×1
+      weights.muli(before.eq(last));
+    }
+    weights.divi(weights.sum(new int[] {1}, true).maximum(1));
+    NDArray followers = seen.get(":, {}:{}", n, i); // B×(i−n)×D
+    return weights.expandDims(1).matMul(followers).squeeze(1); // B×1×D → B×D
   }
 }

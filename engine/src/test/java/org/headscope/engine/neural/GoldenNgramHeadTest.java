@@ -1,0 +1,69 @@
+package org.headscope.engine.neural;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.engine.PtNDArray;
+import ai.djl.pytorch.jni.JniUtils;
+import java.net.URISyntaxException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.fused.FusedOperations;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Outputs, maps and gradients of NGH(1), NGH(2), NGH(3) between two layers of a rotary Transformer
+ * against the code of paper 000 Figs. 8 and 9. The fixtures' metadata says what made them.
+ */
+class GoldenNgramHeadTest {
+  private static final int ROWS = 2;
+  private static final int LENGTH = 33;
+
+  /** Sees A(3), behind layer 1 and two other heads. */
+  private record PatternTap(Map<ActivationSite, float[]> seen) implements Tap {
+    static final ActivationSite SITE = ActivationSite.of(Kind.PATTERN, 4);
+
+    @Override
+    public boolean wants(ActivationSite site) {
+      return site.equals(SITE);
+    }
+
+    @Override
+    public NDArray at(ActivationSite site, NDArray value) {
+      seen.put(site, value.toFloatArray());
+      return value;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void logitsMapsLossAndGradientsAgree(NgramHeads.Form form) throws URISyntaxException {
+    GoldenFixture fixture = GoldenFixture.read("ngram-" + form.name().toLowerCase(Locale.ROOT));
+    StackConfig config =
+        StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0)
+            .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2, 3), form)));
+    try (LanguageModel model = fixture.model(config);
+        LanguageModel leaves = model.leaves();
+        NDManager pass = leaves.manager().newSubManager()) {
+      JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
+      NDArray tokens = pass.create(fixture.longs("tokens"), new Shape(ROWS, LENGTH));
+      PatternTap tap = new PatternTap(new HashMap<>());
+      fixture.assertClose("logits", leaves.forward(tokens, tap).toFloatArray());
+      fixture.assertClose("pattern", Objects.requireNonNull(tap.seen().get(PatternTap.SITE)));
+      NDArray logits = leaves.forward(tokens, Tap.NONE);
+      fixture.assertClose("logits", logits.toFloatArray());
+      NDArray labels = pass.create(fixture.longs("labels"));
+      long scored = labels.gte(0).sum().getLong();
+      NDArray loss =
+          FusedOperations.get().crossEntropy(logits.reshape(ROWS * LENGTH, -1), labels).div(scored);
+      fixture.assertClose("loss", new float[] {loss.getFloat()});
+      JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);
+      fixture.assertGradients(leaves);
+    }
+  }
+}
