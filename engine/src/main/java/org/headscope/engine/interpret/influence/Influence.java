@@ -1,17 +1,21 @@
 package org.headscope.engine.interpret.influence;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.jni.JniUtils;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.inspect.ModelCache;
 import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.Tap;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -23,29 +27,35 @@ import org.headscope.engine.run.Progress;
  *
  * the total variation distance that replacing token j makes on average. It needs nothing of the
  * architecture and so compares all of them. Which R symbols s are tried, {@link Replacements} says.
+ *
+ * <p>Costs R·T passes over T tokens, shared among this machine's processors.
  */
 public final class Influence {
   /** Tokens of a batch: enough to keep the matrix products busy, few enough for the caches. */
   private static final int BATCH_TOKENS = 8192;
 
-  private final LanguageModel model;
-  private final int[] tokens;
-  private final float[] map;
+  /** More threads than this would wait for the memory rather than compute. */
+  private static final int MOST_THREADS = 8;
 
-  private Influence(LanguageModel model, int[] tokens) {
-    this.model = model;
+  private final int[] tokens;
+  private final int[][] symbols;
+  private final Cancellation cancellation;
+  private final float[] map;
+  private final AtomicInteger next = new AtomicInteger(); // the first token that nobody took
+  private final AtomicInteger done = new AtomicInteger();
+
+  private Influence(int[] tokens, int[][] symbols, Cancellation cancellation) {
     this.tokens = tokens;
+    this.symbols = symbols;
+    this.cancellation = cancellation;
     this.map = new float[Math.multiplyExact(tokens.length, tokens.length)];
   }
 
-  /** Token {@code position} replaced by {@code symbol}. */
-  private record Replaced(int position, int symbol, float weight) {}
-
   /**
-   * Replaces every token in turn, a batch of replaced texts at a time.
+   * Replaces every token in turn, many texts at a time.
    *
    * @param models where the model comes from, and stays
-   * @param progress in replaced texts, all of which take equally long
+   * @param progress in tokens whose replacements were read, which all take equally long
    * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
    * @throws java.util.concurrent.CancellationException if cancelled
    */
@@ -58,26 +68,13 @@ public final class Influence {
     int[][] symbols =
         Replacements.of(
             spec.instance().tokens(), reading.length(), spec.replacements(), spec.seed());
-    float[] map = map(model, reading.tokens(), symbols, progress, cancellation);
+    int threads =
+        models.device() == ComputeDevice.CPU
+            ? Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors())
+            : 1;
+    float[] map = map(model, threads, reading.tokens(), symbols, progress, cancellation);
     int[] replaced = Stream.of(symbols).mapToInt(tried -> tried.length).toArray();
     return new InfluenceResult(reading, map, replaced);
-  }
-
-  /**
-   * The influence of every token of {@code tokens}.
-   *
-   * @param symbols [T][…] ids that are tried
-   * @return T·T, row = the prediction
-   */
-  static float[] map(
-      LanguageModel model,
-      int[] tokens,
-      int[][] symbols,
-      Progress progress,
-      Cancellation cancellation) {
-    Influence influence = new Influence(model, tokens);
-    influence.run(symbols, progress, cancellation);
-    return influence.map;
   }
 
   private static Map<String, String> facts(InfluenceSpec spec) {
@@ -88,54 +85,81 @@ public final class Influence {
     return facts;
   }
 
-  private void run(int[][] symbols, Progress progress, Cancellation cancellation) {
-    List<Replaced> all = new ArrayList<>();
-    for (int j = 0; j < symbols.length; j++) {
-      for (int symbol : symbols[j]) {
-        all.add(new Replaced(j, symbol, 1f / symbols[j].length));
+  /**
+   * The influence of every token, the same whatever the number of threads.
+   *
+   * @param symbols [T][1..R] ids that are tried
+   * @return T·T, row = the prediction
+   */
+  static float[] map(
+      LanguageModel model,
+      int threads,
+      int[] tokens,
+      int[][] symbols,
+      Progress progress,
+      Cancellation cancellation) {
+    Influence influence = new Influence(tokens, symbols, cancellation);
+    try (ExecutorService helpers = Executors.newCachedThreadPool(Influence::helper)) {
+      List<Future<?>> helping = new ArrayList<>();
+      Map<String, float[]> weights = threads > 1 ? model.weights() : Map.of();
+      for (int k = 1; k < threads; k++) {
+        helping.add(helpers.submit(() -> influence.help(model.config(), weights)));
+      }
+      try {
+        influence.work(model, progress);
+      } finally {
+        influence.next.set(tokens.length); // nobody begins anything more
+      }
+      for (Future<?> help : helping) {
+        finish(help);
       }
     }
-    int rows = Math.max(1, BATCH_TOKENS / tokens.length);
-    try (NDManager scope = model.manager().newSubManager()) {
-      NDArray base = probabilities(scope, List.of()); // 1×T×V
-      for (int from = 0; from < all.size(); from += rows) {
+    progress.update("influence", tokens.length, tokens.length);
+    return influence.map;
+  }
+
+  private static Thread helper(Runnable task) {
+    return Thread.ofPlatform()
+        .daemon()
+        .name("headscope-influence")
+        .unstarted(() -> {
+          JniUtils.setNumThreads(1); // holds for the calling thread only
+          task.run();
+        });
+  }
+
+  private static void finish(Future<?> help) {
+    try {
+      help.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("the influence was interrupted", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException("a helper of the influence failed", e.getCause());
+    }
+  }
+
+  /** Works with a copy of the model, since one thread at a time may use one. */
+  private void help(ModelConfig config, Map<String, float[]> weights) {
+    try (LanguageModel copy = LanguageModel.of("copy", config, weights, ComputeDevice.CPU)) {
+      work(copy, Progress.none());
+    }
+  }
+
+  /** Takes some tokens after the other until all are taken. */
+  private void work(LanguageModel model, Progress progress) {
+    int tried = Stream.of(symbols).mapToInt(s -> s.length).max().orElse(1);
+    int batch = Math.max(1, BATCH_TOKENS / tokens.length / tried);
+    try (ReplacedTexts texts = new ReplacedTexts(model, tokens, symbols)) {
+      for (int from = next.getAndAdd(batch); from < tokens.length; from = next.getAndAdd(batch)) {
         cancellation.check();
-        List<Replaced> batch = all.subList(from, Math.min(all.size(), from + rows));
-        add(batch, base);
-        progress.update("influence", from + batch.size(), all.size());
+        int to = Math.min(tokens.length, from + batch);
+        texts.columns(from, to, map);
+        progress.update("influence", done.addAndGet(to - from), tokens.length);
       }
     }
-  }
-
-  private void add(List<Replaced> batch, NDArray base) {
-    int length = tokens.length;
-    float[] moved; // B·T
-    try (NDManager pass = model.manager().newSubManager()) {
-      NDArray p = probabilities(pass, batch); // B×T×V
-      moved = p.subi(base).abs().sum(new int[] {2}).toFloatArray(); // B×T×V − 1×T×V → B×T
-    }
-    for (int b = 0; b < batch.size(); b++) {
-      Replaced replaced = batch.get(b);
-      for (int i = replaced.position(); i < length; i++) {
-        float tvd = Math.min(1, moved[b * length + i] / 2);
-        map[i * length + replaced.position()] += tvd * replaced.weight();
-      }
-    }
-  }
-
-  /** Predictions for the text with each replacement, or for the text itself: B×T×V. */
-  private NDArray probabilities(NDManager owner, List<Replaced> batch) {
-    int rows = Math.max(1, batch.size());
-    long[] ids = new long[rows * tokens.length];
-    for (int b = 0; b < rows; b++) {
-      for (int t = 0; t < tokens.length; t++) {
-        ids[b * tokens.length + t] = tokens[t];
-      }
-    }
-    for (int b = 0; b < batch.size(); b++) {
-      ids[b * tokens.length + batch.get(b).position()] = batch.get(b).symbol();
-    }
-    NDArray text = owner.create(ids, new Shape(rows, tokens.length)); // B×T
-    return model.forward(text, Tap.NONE).softmax(-1);
   }
 }

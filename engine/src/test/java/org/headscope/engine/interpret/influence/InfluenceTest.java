@@ -114,6 +114,7 @@ class InfluenceTest {
       float[] map =
           Influence.map(
               deaf,
+              2,
               tokens,
               Replacements.of(tokens, length, 2, 1),
               Progress.none(),
