@@ -75,7 +75,8 @@ final class StackBlocks {
   }
 
   private static MixerConfig mamba(StackConfig c) {
-    return new Mamba.Config(c.width(), c.states());
+    // The public code counts blocks; a hybrid has two a layer.
+    return new Mamba.Config(c.width(), c.states(), c.architecture() == Architecture.MAMBA ? 1 : 2);
   }
 
   private static List<BlockConfig> ngramHeads(StackConfig c, NgramHeads heads) {

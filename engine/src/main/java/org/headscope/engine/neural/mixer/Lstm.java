@@ -3,22 +3,61 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Activation;
+import ai.djl.nn.core.Linear;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.ParameterSpec.Made;
+import org.headscope.engine.neural.ParameterSpec.Uniform;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.fused.Script;
 
 /**
- * Long short-term memory (paper 000 App. A.4).
+ * Long short-term memory (paper 000 App. A.4), the one recurrence that is not linear in its state:
+ *
+ * <ul>
+ *   <li>f_i = σ(W_f x_i + U_f h_{i−1}), i_i and o_i alike (eqs. 45–47)
+ *   <li>c̃_i = tanh(W_c x_i + U_c h_{i−1}) (eq. 48)
+ *   <li>c_i = f_i ⊙ c_{i−1} + i_i ⊙ c̃_i (eq. 49)
+ *   <li>y_i = h_i = o_i ⊙ tanh(c_i) (eq. 50)
+ * </ul>
+ *
+ * <p>The equations have no biases; PyTorch's LSTM, which the public code uses, adds b_W + b_U to
+ * every gate, and so do we. It begins with W Xavier-uniform, every column of U orthogonal to the
+ * others, b_W of the forget gate 1 and all other biases 0 (facts §3).
+ *
+ * <p>There is no token-to-token map: no weights of ours times values give the output. What a token
+ * does to later ones is seen by its influence.
+ *
+ * <p>The {@code paper} variant stacks layers, each reading the one before without a residual, as
+ * App. A.4 says. In the {@code reference}, every layer reads the embeddings and only the last is
+ * kept, so that any depth acts as one layer; choose it to compare with the published numbers.
  *
  * @param config its sizes
- * @param parameters its parameters
+ * @param parameters {@code weight_ih} = W and {@code weight_hh} = U [4D, D], {@code bias_ih} and
+ *     {@code bias_hh} [4D]; rows in the order i, f, c̃, o
  * @param pass the pass
  */
 public record Lstm(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+  /** All positions in one native call, which loops over time itself. */
+  private static final Script LAYER =
+      Script.of(
+          """
+          def forward(self, x: Tensor, w: Tensor, u: Tensor, bw: Tensor, bu: Tensor) -> Tensor:
+            none = torch.new_zeros(x, [1, torch.size(x, 0), torch.size(u, 1)])
+            y, h, c = torch.lstm(
+                x, [none, none], [w, u, bw, bu], True, 1, 0., True, False, True)
+            return y
+          """);
+
   /**
    * Its sizes.
    *
@@ -37,12 +76,22 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      throw new UnsupportedOperationException();
+      long gates = 4L * width;
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      float xavier = (float) Math.sqrt(6.0 / (gates + width));
+      specs.put("weight_ih", new ParameterSpec(new long[] {gates, width}, new Uniform(xavier)));
+      Made orthogonal = new Made("orthogonal columns", Lstm::orthogonal);
+      specs.put("weight_hh", new ParameterSpec(new long[] {gates, width}, orthogonal));
+      Made remembering = new Made("forget gate 1", Lstm::remembering);
+      specs.put("bias_ih", new ParameterSpec(new long[] {gates}, remembering));
+      specs.put("bias_hh", ParameterSpec.filled(0, gates));
+      return specs;
     }
 
+    /** 8LD² for W and U, and 3LD for the three products of eqs. 49 and 50. */
     @Override
     public long multiplications(long length) {
-      throw new UnsupportedOperationException();
+      return 8 * length * width * width + 3 * length * width;
     }
 
     @Override
@@ -53,16 +102,80 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    throw new UnsupportedOperationException();
+    return LAYER.call(
+        x,
+        parameters.get("weight_ih"),
+        parameters.get("weight_hh"),
+        parameters.get("bias_ih"),
+        parameters.get("bias_hh")); // B×T×D → B×T×D
   }
 
+  /** h and c, B×D each. */
   @Override
   public NDList begin(NDManager manager, long batch) {
-    throw new UnsupportedOperationException();
+    Shape shape = new Shape(batch, config.width());
+    return new NDList(manager.zeros(shape), manager.zeros(shape));
   }
 
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    throw new UnsupportedOperationException();
+    NDArray read =
+        Linear.linear(x, parameters.get("weight_ih"), parameters.get("bias_ih"))
+            .singletonOrThrow(); // B×D → B×4D
+    NDArray kept =
+        Linear.linear(state.get(0), parameters.get("weight_hh"), parameters.get("bias_hh"))
+            .singletonOrThrow(); // B×D → B×4D
+    NDList gates = read.add(kept).split(4, 1); // 4 of B×D
+    NDArray i = Activation.sigmoid(gates.get(0)); // eq. 46
+    NDArray f = Activation.sigmoid(gates.get(1)); // eq. 45
+    NDArray candidate = gates.get(2).tanh(); // eq. 48
+    NDArray o = Activation.sigmoid(gates.get(3)); // eq. 47
+    NDArray c = f.mul(state.get(1)).add(i.mul(candidate)); // eq. 49
+    NDArray y = o.mul(c.tanh()); // eq. 50
+    return new Stepped(y, new NDList(y, c));
+  }
+
+  /** A matrix whose columns have length one and are orthogonal, uniform among all such. */
+  private static float[] orthogonal(long[] shape, RandomGenerator random) {
+    int rows = Math.toIntExact(shape[0]);
+    int columns = Math.toIntExact(shape[1]);
+    double[][] basis = new double[columns][rows];
+    float[] values = new float[rows * columns];
+    for (int c = 0; c < columns; c++) {
+      double[] column = basis[c];
+      for (int r = 0; r < rows; r++) {
+        column[r] = random.nextGaussian();
+      }
+      for (int before = 0; before < c; before++) {
+        add(column, basis[before], -dot(column, basis[before])); // Gram and Schmidt
+      }
+      double length = Math.sqrt(dot(column, column));
+      for (int r = 0; r < rows; r++) {
+        column[r] /= length;
+        values[r * columns + c] = (float) column[r];
+      }
+    }
+    return values;
+  }
+
+  private static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += a[i] * b[i];
+    }
+    return sum;
+  }
+
+  private static void add(double[] to, double[] what, double times) {
+    for (int i = 0; i < to.length; i++) {
+      to[i] += times * what[i];
+    }
+  }
+
+  private static float[] remembering(long[] shape, RandomGenerator random) {
+    float[] bias = new float[Math.toIntExact(shape[0])];
+    int width = bias.length / 4;
+    Arrays.fill(bias, width, 2 * width, 1);
+    return bias;
   }
 }

@@ -3,29 +3,63 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Activation;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.ParameterSpec.Made;
+import org.headscope.engine.neural.ParameterSpec.Uniform;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.layer.Layers;
 
 /**
- * Selective state spaces (paper 000 App. A.10).
+ * Selective state spaces (paper 000 App. A.10). With C = E·D channels, E = 2, and N states each:
+ *
+ * <ul>
+ *   <li>u_i, r_i = W x_i; v_i = SiLU(conv₄(u)_i) (eq. 92, completed from facts §9)
+ *   <li>Δ_i = softplus(W_Δ W_δ v_i + b), B_i = W_B v_i, C_i = W_C v_i: the selection
+ *   <li>S_i = Ā_i ⊙ S_{i−1} + B̄_i ⊙ v_i with Ā_i = exp(Δ_i A), B̄_i = Δ_i B_i (eq. 93)
+ *   <li>z_i = C_i S_i + D ⊙ v_i (eq. 94 and a skip)
+ *   <li>y_i = W_o(z_i ⊙ SiLU(r_i)), the gated unit that stands for an MLP (eq. 19)
+ * </ul>
+ *
+ * <p>Its hidden attention: channel c weighs value j at position i by C_i · (Π_{j&lt;k≤i} Ā_k) ⊙
+ * B̄_j, and by D_c more at i = j. Map times values is z, before the gate. A replaced value changes
+ * what is weighed and not the weights.
+ *
+ * <p>The {@code paper} variant puts it into pre-norm residual blocks, as its authors do. The {@code
+ * reference} is one bare layer without norm and residual over embeddings from N(0, 1): in the
+ * public code every layer reads the embeddings and only the last is kept. Choose it to compare with
+ * the published numbers.
  *
  * @param config its sizes
- * @param parameters its parameters
+ * @param parameters {@code in} [2C, D] without bias, {@code conv} [C, 4] with bias, {@code select}
+ *     = (W_δ, W_B, W_C) [R+2N, C] without bias, {@code step} = W_Δ [C, R] with bias, {@code A_log}
+ *     = ln(−A) [C, N], {@code D} [C] and {@code out} [D, C] without bias
  * @param pass the pass
  */
 public record Mamba(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+  /** E. */
+  private static final int EXPANSION = 2;
+
+  /** Taps of the convolution. */
+  private static final int TAPS = 4;
+
   /**
    * Its sizes.
    *
    * @param width D
    * @param states N
+   * @param blocks such blocks a layer, or others that end in the residual stream
    */
-  public record Config(int width, int states) implements MixerConfig {
+  public record Config(int width, int states, int blocks) implements MixerConfig {
     @Override
     public String group() {
       return "mamba";
@@ -33,37 +67,175 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
 
     @Override
     public LayerLook look() {
-      return new LayerLook("Mamba", MapKind.IMPLIED, 0, 2 * width, true);
+      return new LayerLook("Mamba", MapKind.IMPLIED, 0, channels(), true);
     }
 
+    /**
+     * As facts §9 gives them: PyTorch's own first values for the maps, {@code out} ÷√(blocks of the
+     * model), A = −1..−N in every channel, D = 1, and b such that Δ begins log-uniform in [1e-3,
+     * 0.1].
+     */
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      throw new UnsupportedOperationException();
+      int c = channels();
+      int r = rank();
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      specs.put("in.weight", uniform(1 / Math.sqrt(width), 2L * c, width));
+      specs.put("conv.weight", uniform(1 / Math.sqrt(TAPS), c, TAPS));
+      specs.put("conv.bias", uniform(1 / Math.sqrt(TAPS), c));
+      specs.put("select.weight", uniform(1 / Math.sqrt(c), r + 2L * states, c));
+      specs.put("step.weight", uniform(1 / Math.sqrt(r), c, r));
+      Made steps = new Made("softplus⁻¹ of log-uniform steps", Mamba::steps);
+      specs.put("step.bias", new ParameterSpec(new long[] {c}, steps));
+      Made rates = new Made("ln 1..N", Mamba::rates);
+      specs.put("A_log", new ParameterSpec(new long[] {c, states}, rates));
+      specs.put("D", ParameterSpec.filled(1, c));
+      double branches = Math.sqrt((double) depth * blocks);
+      specs.put("out.weight", uniform(1 / Math.sqrt(c) / branches, width, c));
+      return specs;
     }
 
+    private static ParameterSpec uniform(double bound, long... shape) {
+      return new ParameterSpec(shape, new Uniform((float) bound));
+    }
+
+    /** 3LED² + 7LEDN + 4LED (paper 003 Table 8). */
     @Override
     public long multiplications(long length) {
-      throw new UnsupportedOperationException();
+      long inner = length * channels(); // LED
+      return 3 * inner * width + 7 * inner * states + TAPS * inner;
     }
 
     @Override
     public TokenMixer mixer(Parameters parameters, Pass pass) {
       return new Mamba(this, parameters, pass);
     }
+
+    /** C = E·D. */
+    int channels() {
+      return EXPANSION * width;
+    }
+
+    /** R, the rank of Δ. */
+    int rank() {
+      return Math.ceilDiv(width, 16);
+    }
   }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    throw new UnsupportedOperationException();
+    if (!sites.tapped()) {
+      return MambaScripts.WHOLE.call(
+          x,
+          parameters.get("in.weight"),
+          parameters.get("conv.weight"),
+          parameters.get("conv.bias"),
+          parameters.get("select.weight"),
+          parameters.get("step.weight"),
+          parameters.get("step.bias"),
+          parameters.get("A_log"),
+          parameters.get("D"),
+          parameters.get("out.weight")); // B×T×D → B×T×D
+    }
+    NDList both = Layers.linear(x, parameters.under("in")).split(2, 2); // B×T×D → 2 of B×T×C
+    NDArray read =
+        MambaScripts.CONVOLUTION.call(
+            both.get(0), parameters.get("conv.weight"), parameters.get("conv.bias")); // B×T×C
+    Selection selection = selection(read);
+    NDArray v = columns(sites.at(Kind.VALUES, channels(read)));
+    NDArray skip = parameters.get("D");
+    NDArray z =
+        MambaScripts.SCAN.call(
+            selection.delta(), v, selection.a(), selection.b(), selection.c(), skip);
+    z = sites.atChannels(z, v, channel -> map(selection, channel)); // B×T×C
+    z = columns(sites.at(Kind.HEAD_OUTPUT, channels(z)));
+    NDArray gated = z.mul(Activation.swish(both.get(1), 1)); // B×T×C
+    return Layers.linear(gated, parameters.under("out")); // B×T×C → B×T×D
   }
 
+  /**
+   * What the recurrence depends on at every position.
+   *
+   * @param delta Δ, B×…×C
+   * @param a A, N×C
+   * @param b B, B×…×N
+   * @param c C, B×…×N
+   */
+  private record Selection(NDArray delta, NDArray a, NDArray b, NDArray c) {}
+
+  /** From v, B×…×C. */
+  private Selection selection(NDArray v) {
+    int r = config.rank();
+    int n = config.states();
+    NDArray all = Layers.linear(v, parameters.under("select")); // B×…×C → B×…×(R+2N)
+    NDList parts = all.split(new long[] {r, r + n}, all.getShape().dimension() - 1);
+    NDArray delta = Layers.linear(parts.get(0), parameters.under("step")); // B×…×R → B×…×C
+    NDArray a = MambaScripts.RATES.call(v, parameters.get("A_log")); // C×N → N×C
+    return new Selection(Activation.softPlus(delta), a, parts.get(1), parts.get(2));
+  }
+
+  /** The hidden attention of {@code channel}, B×T×T. */
+  private NDArray map(Selection selection, int channel) {
+    NDManager manager = selection.delta().getManager();
+    return MambaScripts.MAP.call(
+        selection.delta().get(":, :, {}", channel), // B×T
+        selection.a().get(":, {}", channel), // N
+        selection.b(),
+        selection.c(),
+        parameters.get("D").get(manager, channel));
+  }
+
+  /** Channels as heads of width one: B×T×C → B×C×T×1. */
+  private static NDArray channels(NDArray x) {
+    return x.transpose(0, 2, 1).expandDims(3);
+  }
+
+  /** And back: B×C×T×1 → B×T×C. */
+  private static NDArray columns(NDArray x) {
+    return x.squeeze(3).transpose(0, 2, 1);
+  }
+
+  /** The last three inputs of the convolution, B×3×C, and S, B×N×C. */
   @Override
   public NDList begin(NDManager manager, long batch) {
-    throw new UnsupportedOperationException();
+    return new NDList(
+        manager.zeros(new Shape(batch, TAPS - 1, config.channels())),
+        manager.zeros(new Shape(batch, config.states(), config.channels())));
   }
 
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    throw new UnsupportedOperationException();
+    NDList both = Layers.linear(x, parameters.under("in")).split(2, 1); // B×D → 2 of B×C
+    NDArray window = state.get(0).concat(both.get(0).expandDims(1), 1); // → B×4×C
+    NDArray v = window.transpose(0, 2, 1).mul(parameters.get("conv.weight")); // B×C×4
+    v = v.sum(new int[] {2}).add(parameters.get("conv.bias")); // → B×C
+    v = Activation.swish(v, 1); // B×C
+    Selection at = selection(v);
+    NDArray decay = at.delta().expandDims(1).mul(at.a()).exp(); // Ā: B×1×C · N×C → B×N×C
+    NDArray input = at.b().expandDims(2).mul(at.delta().mul(v).expandDims(1)); // B̄ ⊙ v: B×N×C
+    NDArray s = decay.mul(state.get(1)).add(input); // eq. 93
+    NDArray z = at.c().expandDims(2).mul(s).sum(new int[] {1}); // eq. 94: B×N×C → B×C
+    z = z.add(v.mul(parameters.get("D")));
+    NDArray gated = z.mul(Activation.swish(both.get(1), 1)); // B×C
+    NDArray y = Layers.linear(gated, parameters.under("out")); // B×C → B×D
+    return new Stepped(y, new NDList(window.get(":, 1:"), s));
+  }
+
+  private static float[] steps(long[] shape, RandomGenerator random) {
+    float[] bias = new float[Math.toIntExact(shape[0])];
+    for (int c = 0; c < bias.length; c++) {
+      double delta = Math.max(1e-4, 1e-3 * Math.pow(100, random.nextDouble()));
+      bias[c] = (float) (delta + Math.log(-Math.expm1(-delta)));
+    }
+    return bias;
+  }
+
+  private static float[] rates(long[] shape, RandomGenerator random) {
+    int states = Math.toIntExact(shape[1]);
+    float[] rates = new float[Math.toIntExact(shape[0] * states)];
+    for (int i = 0; i < rates.length; i++) {
+      rates[i] = (float) Math.log(1 + i % states);
+    }
+    return rates;
   }
 }

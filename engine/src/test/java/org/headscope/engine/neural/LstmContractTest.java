@@ -1,0 +1,22 @@
+package org.headscope.engine.neural;
+
+import java.util.List;
+
+class LstmContractTest extends ModelContract {
+  private static StackConfig lstm(Variant variant, int layers) {
+    return new StackConfig(
+        Architecture.LSTM, variant, layers, 0, 16, Positions.NONE, 0, 0, 0, List.of());
+  }
+
+  @Override
+  List<StackConfig> configs() {
+    return List.of(lstm(Variant.PAPER, 2), lstm(Variant.REFERENCE, 1));
+  }
+
+  /** Vd + L(8d² + 8d). */
+  @Override
+  long parameters(StackConfig c) {
+    long d = c.width();
+    return 20 * d + c.layers() * (8 * d * d + 8 * d);
+  }
+}
