@@ -49,7 +49,7 @@ final class StackBlocks {
       case LSTM -> List.of(new BlockConfig(new Lstm.Config(d), Form.BARE, false));
       case S4 -> whole(new S4.Config(d, c.states()));
       case H3 -> whole(new H3.Config(d, c.states()));
-      case HYENA -> whole(new Hyena.Config(d, c.maxLength()));
+      case HYENA -> whole(new Hyena.Config(d, c.maxLength(), variant));
       case MAMBA -> {
         Form form = variant == Variant.PAPER ? Form.RESIDUAL : Form.BARE;
         yield List.of(new BlockConfig(mamba(c), form, false));

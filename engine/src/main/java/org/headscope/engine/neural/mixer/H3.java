@@ -3,27 +3,120 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.ParameterSpec.Made;
+import org.headscope.engine.neural.ParameterSpec.Normal;
+import org.headscope.engine.neural.ParameterSpec.Uniform;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.fused.Script;
+import org.headscope.engine.neural.layer.Layers;
+import org.headscope.engine.neural.layer.LongConvolution;
+import org.headscope.engine.neural.layer.StateSpace;
 
 /**
- * H3 (paper 000 App. A.8).
+ * H3 (paper 000 App. A.8): x'_i = k_iᵀ v_i (eq. 82), S_i = Ā⊙S_{i−1} + B̄⊙x'_i (eq. 83), z'_i =
+ * C∘S_i + D⊙x'_i (eq. 84), z_i = q_i z'_i (eq. 86), y_i = W_o z_i + b.
+ *
+ * <p>Eq. 87 prints y_i = z'_i W_o, which would leave q without effect; it is read as z_i W_o, after
+ * eq. 86. Where the paper is silent the public code (facts §3) speaks, so both variants are the
+ * same: heads of one channel, whose outer products are k⊙v; N/2 complex modes of A, B and C a
+ * channel; the bilinear rule Ā = (1 + ΔA/2)/(1 − ΔA/2), B̄ = ΔB/(1 − ΔA/2); and the shift state
+ * space that the paper mentions, by which keys are refined: k_i ← Σ_n C_n s_i[n] + D_k⊙k_i with
+ * s_i[n] = s_{i−1}[n−1] + B_n k_i, a convolution with the N taps Σ_n B_n C_{n+t}.
+ *
+ * <p>To be seen: VALUES are x' = k⊙v, a channel's map is the Toeplitz matrix of the diagonal state
+ * space's kernel, with D on the diagonal, and HEAD_OUTPUT is z', before q.
  *
  * @param config its sizes
- * @param parameters its parameters
+ * @param parameters {@code query_key_value} [3D, D] with bias; {@code shift.b}, {@code shift.c} [D,
+ *     N] and {@code shift.skip} [D]; {@code log_dt} [D], {@code log_a_real}, {@code a_imag} [D,
+ *     N/2], {@code b}, {@code c} [D, N/2, 2] and {@code skip} [D]; {@code out} [D, D] with bias
  * @param pass the pass
  */
 public record H3(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+  /** {@code space} is the discretised state space, B̄ times B; {@code taps} the shift's kernel. */
+  private static final String SPACE =
+      LongConvolution.METHODS
+          + StateSpace.METHODS
+          + """
+          def space(self, log_dt: Tensor, log_a_real: Tensor, a_imag: Tensor, b: Tensor) \
+          -> List[Tensor]:
+            la, lb, dr, di, = self.bilinear(log_dt, log_a_real, a_imag)
+            br = torch.select(b, -1, 0)
+            bi = torch.select(b, -1, 1)
+            return [la, lb, dr * br - di * bi, dr * bi + di * br]
+          def taps(self, b: Tensor, c: Tensor, skip: Tensor, t: int) -> Tensor:
+            n = torch.size(b, 1)
+            wide = torch.fft_rfft(b, n * 2, -1, None)
+            k = torch.mul(torch.conj(wide), torch.fft_rfft(c, n * 2, -1, None))
+            k = torch.narrow(torch.fft_irfft(k, n * 2, -1, None), 1, 0, min(n, t))
+            return self.skipping(k, skip)
+          """;
+
+  private static final Script FORWARD =
+      Script.of(
+          SPACE
+              + """
+              def forward(self, x: Tensor, win: Tensor, bin: Tensor, \
+              sb: Tensor, sc: Tensor, sskip: Tensor, \
+              log_dt: Tensor, log_a_real: Tensor, a_imag: Tensor, b: Tensor, c: Tensor, \
+              skip: Tensor, wout: Tensor, bout: Tensor) -> Tensor:
+                t = torch.size(x, 1)
+                d = torch.size(x, 2)
+                qkv = torch.addmm(torch.unsqueeze(bin, 1), win, torch.t(torch.flatten(x, 0, 1)))
+                qkv = torch.view(qkv, [3, d, torch.size(x, 0), t])
+                q, k, v, = torch.unbind(qkv, 0)
+                k = self.convolve(k, torch.unsqueeze(self.taps(sb, sc, sskip, t), 1))
+                h = self.kernel(self.space(log_dt, log_a_real, a_imag, b), c, t)
+                z = self.convolve(k * v, torch.unsqueeze(self.skipping(h, skip), 1))
+                y = torch.addmm(bout, torch.t(torch.flatten(z * q, 1)), torch.t(wout))
+                return torch.view(y, torch.size(x))
+              """);
+
+  /** The refined keys, B×D×T, and the kernel of the diagonal state space, D×T. */
+  private static final Script INSIDE =
+      Script.of(
+          SPACE
+              + """
+              def forward(self, k: Tensor, sb: Tensor, sc: Tensor, sskip: Tensor, \
+              log_dt: Tensor, log_a_real: Tensor, a_imag: Tensor, b: Tensor, c: Tensor, \
+              skip: Tensor) -> Tuple[Tensor, Tensor]:
+                t = torch.size(k, -1)
+                refined = self.convolve(k, self.taps(sb, sc, sskip, t))
+                h = self.kernel(self.space(log_dt, log_a_real, a_imag, b), c, t)
+                return (refined, self.skipping(h, skip))
+              """);
+
+  private static final Script STEP =
+      Script.of(
+          SPACE
+              + """
+              def forward(self, q: Tensor, k: Tensor, v: Tensor, \
+              sb: Tensor, sc: Tensor, sskip: Tensor, \
+              log_dt: Tensor, log_a_real: Tensor, a_imag: Tensor, b: Tensor, c: Tensor, \
+              skip: Tensor, shift: Tensor, re: Tensor, im: Tensor) \
+              -> Tuple[Tensor, Tensor, Tensor, Tensor]:
+                older = torch.narrow(shift, 2, 0, torch.size(shift, 2) - 1)
+                shift = torch.constant_pad_nd(older, [1, 0], 0) + sb * torch.unsqueeze(k, 2)
+                x = (torch.sum(sc * shift, [-1]) + sskip * k) * v
+                s = self.space(log_dt, log_a_real, a_imag, b)
+                z, nr, ni, = self.advance(s, c, x, re, im)
+                return ((z + skip * x) * q, shift, nr, ni)
+              """);
+
   /**
    * Its sizes.
    *
    * @param width D
-   * @param states N
+   * @param states N, even: of the shift and of the diagonal state space
    */
   public record Config(int width, int states) implements MixerConfig {
     @Override
@@ -38,32 +131,106 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      throw new UnsupportedOperationException();
+      ParameterSpec skip = new ParameterSpec(new long[] {width}, new Normal(1));
+      Uniform taps = new Uniform((float) (1 / Math.sqrt(states)));
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      specs.putAll(LinearSpecs.biased("query_key_value", 3 * width, width));
+      specs.put("shift.b", first("first of a row", states, width, states));
+      specs.put("shift.c", new ParameterSpec(new long[] {width, states}, taps));
+      specs.put("shift.skip", skip);
+      specs.put("log_dt", StateSpace.logSteps(width));
+      specs.put("log_a_real", StateSpace.filled(Math.log(0.5), width, modes()));
+      specs.put("a_imag", StateSpace.linearFrequencies(width, modes()));
+      specs.put("b", first("complex ones", 2, width, modes(), 2));
+      specs.put("c", StateSpace.outputs(width, modes()));
+      specs.put("skip", skip);
+      specs.putAll(LinearSpecs.biased("out", width, width));
+      return specs;
     }
 
+    /** Ones where a row of {@code row} values begins, else zeros. */
+    private static ParameterSpec first(String name, int row, long... shape) {
+      Made.Maker maker =
+          (sizes, random) -> {
+            float[] values = new float[Math.toIntExact(ParameterSpec.filled(0, sizes).size())];
+            for (int i = 0; i < values.length; i += row) {
+              values[i] = 1;
+            }
+            return values;
+          };
+      return StateSpace.space(new Made(name, maker), shape);
+    }
+
+    /**
+     * L(4D² + 2ND + 4ND + 4D): four linear maps, N taps kept and read a channel by the shift, 8 for
+     * each of N/2 complex modes, two skips and two gates.
+     */
     @Override
     public long multiplications(long length) {
-      throw new UnsupportedOperationException();
+      return length * width * (4L * width + 6L * states + 4);
     }
 
     @Override
     public TokenMixer mixer(Parameters parameters, Pass pass) {
       return new H3(this, parameters, pass);
     }
+
+    int modes() {
+      return states / 2;
+    }
   }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    throw new UnsupportedOperationException();
+    Parameters in = parameters.under("query_key_value");
+    if (!sites.tapped()) {
+      Parameters out = parameters.under("out");
+      NDList operands = new NDList(x, in.weight(), in.bias());
+      operands.addAll(spaces());
+      operands.add(out.weight());
+      operands.add(out.bias());
+      return FORWARD.call(operands.toArray(NDArray[]::new));
+    }
+    NDList qkv = Layers.linear(x, in).transpose(0, 2, 1).split(3, 1); // B×T×D → 3 of B×D×T
+    NDList operands = new NDList(qkv.get(1));
+    operands.addAll(spaces());
+    NDList inside = INSIDE.callAll(operands.toArray(NDArray[]::new)); // B×D×T, D×T
+    NDArray values = inside.get(0).mul(qkv.get(2)); // x' = k⊙v, B×D×T
+    NDArray z = LongConvolution.seen(values, inside.get(1), sites).mul(qkv.get(0)); // B×D×T
+    return Layers.linear(z.transpose(0, 2, 1), parameters.under("out")); // → B×T×D
   }
 
+  /** Both state spaces' parameters in the order in which scripts take them. */
+  private NDList spaces() {
+    Parameters shift = parameters.under("shift");
+    return new NDList(
+        shift.get("b"),
+        shift.get("c"),
+        shift.get("skip"),
+        parameters.get("log_dt"),
+        parameters.get("log_a_real"),
+        parameters.get("a_imag"),
+        parameters.get("b"),
+        parameters.get("c"),
+        parameters.get("skip"));
+  }
+
+  /** Zeros: the shift's state B×D×N; real and imaginary parts of S, B×D×N/2 each. */
   @Override
   public NDList begin(NDManager manager, long batch) {
-    throw new UnsupportedOperationException();
+    Shape modes = new Shape(batch, config.width(), config.modes());
+    NDArray shift = manager.zeros(new Shape(batch, config.width(), config.states()));
+    return new NDList(shift, manager.zeros(modes), manager.zeros(modes));
   }
 
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    throw new UnsupportedOperationException();
+    NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×D → B×3D
+    NDList operands = qkv.split(3, 1); // 3 of B×D
+    operands.addAll(spaces());
+    operands.addAll(state);
+    NDList next = STEP.callAll(operands.toArray(NDArray[]::new));
+    NDArray y = Layers.linear(next.get(0), parameters.under("out")); // B×D → B×D
+    return new Stepped(y, next.subNDList(1));
   }
 }

@@ -3,29 +3,105 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.ParameterSpec.Normal;
+import org.headscope.engine.neural.ParameterSpec.Training;
+import org.headscope.engine.neural.ParameterSpec.Uniform;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.fused.Script;
+import org.headscope.engine.neural.layer.HyenaFilter;
+import org.headscope.engine.neural.layer.Layers;
+import org.headscope.engine.neural.layer.LongConvolution;
+import org.headscope.engine.neural.layer.ShortConvolution;
 
 /**
- * Hyena (paper 000 App. A.9).
+ * Hyena of order 2 (paper 000 App. A.9): (v², v¹, v⁰) = conv₃(W x) (eq. 88, with a bias and a short
+ * causal convolution as in the public code), z⁰ = v⁰ (eq. 89), zⁿ = vⁿ ⊙ (lⁿ * zⁿ⁻¹ + Dₙ⊙zⁿ⁻¹) for
+ * n = 1, 2 (eq. 90), y = W_o z² + b (eq. 91 and the public code). Filters are lⁿ_i = FFN(i), see
+ * {@link HyenaFilter}.
+ *
+ * <p>Eq. 90 prints vⁿ⁻¹ for the gate, which would use v⁰ twice and v² never; the text below it
+ * names v¹ and v², and so does the original.
+ *
+ * <p>The {@code paper} variant has both long filters. The public code ({@code reference}), with
+ * which the figures were made, counts another way: its order 2 has one long filter a channel, l²,
+ * and z¹ = v¹⊙v⁰, so that the short convolution is all that stands for l¹. It costs half the
+ * transforms; one would choose it to compare with the figures.
+ *
+ * <p>To be seen: VALUES are z¹, a channel's map is the Toeplitz matrix of l², with D₂ on the
+ * diagonal, and HEAD_OUTPUT is their product, before the gate v².
  *
  * @param config its sizes
- * @param parameters its parameters
+ * @param parameters {@code in} [3D, D] with bias, {@code short} [3D, 3] with bias, {@code filter}
+ *     as {@link HyenaFilter} has it, {@code skip} [F, D] for F long filters, {@code out} [D, D]
+ *     with bias
  * @param pass the pass
  */
 public record Hyena(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+  /** Taps of the short convolution. */
+  private static final int TAPS = 3;
+
+  /** {@code l} holds the long filters with their skips, F×D×T. */
+  private static final Script FORWARD =
+      Script.of(
+          LongConvolution.METHODS
+              + ShortConvolution.METHODS
+              + """
+              def forward(self, x: Tensor, l: Tensor, win: Tensor, bin: Tensor, wshort: Tensor, \
+              bshort: Tensor, wout: Tensor, bout: Tensor) -> Tensor:
+                t = torch.size(x, 1)
+                vs = torch.addmm(torch.unsqueeze(bin, 1), win, torch.t(torch.flatten(x, 0, 1)))
+                vs = torch.view(vs, [-1, torch.size(x, 0), t])
+                v2, v1, z, = torch.chunk(self.short(vs, wshort, bshort), 3, 0)
+                l = torch.unsqueeze(l, 2)
+                if torch.size(l, 0) > 1:
+                  z = self.convolve(z, torch.select(l, 0, 0))
+                z = v2 * self.convolve(v1 * z, torch.select(l, 0, torch.size(l, 0) - 1))
+                y = torch.addmm(bout, torch.t(torch.flatten(z, 1)), torch.t(wout))
+                return torch.view(y, torch.size(x))
+              """);
+
+  private static final Script SHORT =
+      Script.of(
+          ShortConvolution.METHODS
+              + """
+              def forward(self, u: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
+                return self.short(u, weight, bias)
+              """);
+
+  /** The short convolution of the last three tokens, B×3×3D → B×3D. */
+  private static final Script SHORT_STEP =
+      Script.of(
+          """
+          def forward(self, window: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
+            return torch.sum(window * torch.t(weight), [1]) + bias
+          """);
+
+  private static final Script CONVOLVE =
+      Script.of(
+          LongConvolution.METHODS
+              + """
+              def forward(self, u: Tensor, k: Tensor) -> Tensor:
+                return self.convolve(u, k)
+              """);
+
   /**
    * Its sizes.
    *
    * @param width D
-   * @param length rows of its filter
+   * @param length rows of its filter, by which positions are scaled
+   * @param variant how many long filters there are
    */
-  public record Config(int width, int length) implements MixerConfig {
+  public record Config(int width, int length, Variant variant) implements MixerConfig {
     @Override
     public String group() {
       return "hyena";
@@ -38,32 +114,114 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      throw new UnsupportedOperationException();
+      // PyTorch's own first values of a convolution, as the public code has them.
+      Uniform taps = new Uniform((float) (1 / Math.sqrt(TAPS)));
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      specs.putAll(LinearSpecs.biased("in", 3 * width, width));
+      specs.put("short.weight", new ParameterSpec(new long[] {3L * width, TAPS}, taps));
+      specs.put("short.bias", new ParameterSpec(new long[] {3L * width}, taps));
+      HyenaFilter.parameterSpecs(filters() * width)
+          .forEach((name, spec) -> specs.put("filter." + name, spec.trained(Training.NO_DECAY)));
+      specs.put("skip", new ParameterSpec(new long[] {filters(), width}, new Normal(1)));
+      specs.putAll(LinearSpecs.branch("out", width, width, depth));
+      return specs;
     }
 
+    /**
+     * 4LD² for the linear maps, 9LD for the short convolution and 2LD for the gates; a long filter
+     * takes its FFN's last map, 64LD, window and skip, 2LD, and a convolution as trained: three
+     * real transforms of length n = 2L with n log₂ n multiplications each and 4 a frequency. The
+     * FFN's hidden layers, L(5·64 + 2·64² + 3·64), are shared.
+     */
     @Override
     public long multiplications(long length) {
-      throw new UnsupportedOperationException();
+      long transformed = 2 * length;
+      double transforms = 3.0 * transformed * Math.log((double) transformed) / Math.log(2);
+      long convolution = Math.round(transforms) + 2 * transformed;
+      long filter = length * (HyenaFilter.HIDDEN + 2) + convolution;
+      return length * width * (4L * width + 11)
+          + filter * filters() * width
+          + length * HyenaFilter.HIDDEN * (HyenaFilter.FEATURES + 2L * HyenaFilter.HIDDEN + 3);
     }
 
     @Override
     public TokenMixer mixer(Parameters parameters, Pass pass) {
       return new Hyena(this, parameters, pass);
     }
+
+    /** F. */
+    int filters() {
+      return variant == Variant.PAPER ? 2 : 1;
+    }
   }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    throw new UnsupportedOperationException();
+    NDArray filters = filters(x.getManager(), x.getShape().get(1)); // F×D×T
+    Parameters in = parameters.under("in");
+    Parameters brief = parameters.under("short");
+    Parameters out = parameters.under("out");
+    if (!sites.tapped()) {
+      return FORWARD.call(
+          x,
+          filters,
+          in.weight(),
+          in.bias(),
+          brief.weight(),
+          brief.bias(),
+          out.weight(),
+          out.bias());
+    }
+    NDArray vs = Layers.linear(x, in).transpose(2, 0, 1); // B×T×D → 3D×B×T
+    vs = SHORT.call(vs, brief.weight(), brief.bias()).transpose(1, 0, 2); // → B×3D×T
+    NDList gates = vs.split(3, 1); // v², v¹, v⁰, B×D×T each
+    NDArray z = gates.get(2);
+    if (config.filters() > 1) {
+      z = CONVOLVE.call(z, filters.get(0)); // l¹ * z⁰
+    }
+    NDArray last = filters.get(config.filters() - 1); // D×T
+    z = LongConvolution.seen(gates.get(1).mul(z), last, sites).mul(gates.get(0)); // B×D×T
+    return Layers.linear(z.transpose(0, 2, 1), out); // → B×T×D
   }
 
+  /** The long filters at the first {@code length} lags, each with its skip at lag 0: F×D×T. */
+  private NDArray filters(NDManager pass, long length) {
+    Shape shape = new Shape(config.filters(), config.width(), length);
+    HyenaFilter filter = new HyenaFilter(parameters.under("filter"), config.length());
+    return filter.taps(
+        pass, this.pass.tables(), Math.toIntExact(length), parameters.get("skip"), shape);
+  }
+
+  /** No token yet: W x of the last two, B×2×3D, and the inputs of every long filter, B×0×D. */
   @Override
   public NDList begin(NDManager manager, long batch) {
-    throw new UnsupportedOperationException();
+    NDList state = new NDList(manager.zeros(new Shape(batch, TAPS - 1, 3L * config.width())));
+    for (int f = 0; f < config.filters(); f++) {
+      state.add(manager.create(new Shape(batch, 0, config.width())));
+    }
+    return state;
   }
 
+  /** The direct convolution over all inputs so far. */
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    throw new UnsupportedOperationException();
+    Parameters brief = parameters.under("short");
+    NDArray now = Layers.linear(x, parameters.under("in")).expandDims(1); // B×D → B×1×3D
+    NDArray window = state.get(0).concat(now, 1); // B×3×3D
+    NDArray vs = SHORT_STEP.call(window, brief.weight(), brief.bias()); // B×3D
+    NDList gates = vs.split(3, 1); // v², v¹, v⁰, B×D each
+    NDList next = new NDList(window.get(":, 1:"));
+    NDArray filters = filters(x.getManager(), token.position() + 1).flip(2); // F×D×t, oldest first
+    NDArray z = gates.get(2);
+    for (int f = 0; f < config.filters(); f++) {
+      boolean last = f == config.filters() - 1;
+      z = last ? gates.get(1).mul(z) : z;
+      NDArray before = state.get(f + 1);
+      NDArray inputs = z.expandDims(1); // B×1×D
+      inputs = before.getShape().get(1) == 0 ? inputs : before.concat(inputs, 1); // B×t×D
+      next.add(inputs);
+      z = inputs.mul(filters.get(f).transpose()).sum(new int[] {1}); // B×t×D · t×D → B×D
+    }
+    return new Stepped(Layers.linear(gates.get(0).mul(z), parameters.under("out")), next);
   }
 }

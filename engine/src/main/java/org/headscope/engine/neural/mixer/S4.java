@@ -3,27 +3,83 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.ParameterSpec.Normal;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.fused.FusedOperations;
+import org.headscope.engine.neural.fused.Script;
+import org.headscope.engine.neural.layer.Layers;
+import org.headscope.engine.neural.layer.LongConvolution;
+import org.headscope.engine.neural.layer.StateSpace;
 
 /**
- * Diagonal state spaces (paper 000 App. A.7).
+ * S4 with diagonal state matrices (paper 000 App. A.7), one state space a channel: S_i = Ā∘S_{i−1}
+ * + B̄∘x_i (eq. 79), z_i = C∘S_i + D⊙x_i (eq. 80), or as a convolution z = K * x with K = (C B̄ +
+ * D, C Ā B̄, C Ā² B̄, …) (eqs. 77, 78). Then y = W_o gelu(z) + b.
+ *
+ * <p>The paper leaves open what the public code (facts §3) settles, so both variants are the same:
+ * N/2 complex modes A_n that all channels share, zero-order hold Ā = e^{ΔA}, B̄ = (e^{ΔA} − 1)/A,
+ * the skip D, GELU (exact) and W_o. Its B is a factor of C.
+ *
+ * <p>To be seen: VALUES are x, a channel's map is the Toeplitz matrix of K, with D on the diagonal,
+ * and HEAD_OUTPUT is z.
  *
  * @param config its sizes
- * @param parameters its parameters
+ * @param parameters {@code log_dt} [D], {@code log_a_real} and {@code a_imag} [N/2], {@code c} [D,
+ *     N/2, 2], {@code skip} [D], {@code out} [D, D] with bias
  * @param pass the pass
  */
 public record S4(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+  private static final String SPACE = LongConvolution.METHODS + StateSpace.METHODS;
+
+  private static final Script FORWARD =
+      Script.of(
+          SPACE
+              + """
+              def forward(self, x: Tensor, log_dt: Tensor, log_a_real: Tensor, a_imag: Tensor, \
+              c: Tensor, skip: Tensor, weight: Tensor, bias: Tensor) -> Tensor:
+                u = torch.contiguous(torch.permute(x, [2, 0, 1]))
+                k = self.kernel(self.zoh(log_dt, log_a_real, a_imag), c, torch.size(x, 1))
+                k = self.skipping(k, skip)
+                z = torch.gelu(self.convolve(u, torch.unsqueeze(k, 1)))
+                y = torch.addmm(bias, torch.t(torch.flatten(z, 1)), torch.t(weight))
+                return torch.view(y, torch.size(x))
+              """);
+
+  private static final Script KERNEL =
+      Script.of(
+          SPACE
+              + """
+              def forward(self, x: Tensor, log_dt: Tensor, log_a_real: Tensor, a_imag: Tensor, \
+              c: Tensor, skip: Tensor) -> Tensor:
+                k = self.kernel(self.zoh(log_dt, log_a_real, a_imag), c, torch.size(x, 1))
+                return self.skipping(k, skip)
+              """);
+
+  private static final Script STEP =
+      Script.of(
+          SPACE
+              + """
+              def forward(self, x: Tensor, log_dt: Tensor, log_a_real: Tensor, a_imag: Tensor, \
+              c: Tensor, skip: Tensor, re: Tensor, im: Tensor) -> Tuple[Tensor, Tensor, Tensor]:
+                s = self.zoh(log_dt, log_a_real, a_imag)
+                z, nr, ni, = self.advance(s, c, x, re, im)
+                return (z + skip * x, nr, ni)
+              """);
+
   /**
    * Its sizes.
    *
    * @param width D
-   * @param states N
+   * @param states N, even
    */
   public record Config(int width, int states) implements MixerConfig {
     @Override
@@ -38,32 +94,77 @@ public record S4(Config config, Parameters parameters, Pass pass) implements Tok
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      throw new UnsupportedOperationException();
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      specs.put("log_dt", StateSpace.logSteps(width));
+      // −½ as the public code stores it.
+      specs.put("log_a_real", StateSpace.filled(Math.log(0.5 + 1e-4), modes()));
+      specs.put("a_imag", StateSpace.inverseFrequencies(modes()));
+      specs.put("c", StateSpace.outputsWithInputs(width, modes()));
+      specs.put("skip", new ParameterSpec(new long[] {width}, new Normal(1)));
+      specs.putAll(LinearSpecs.biased("out", width, width));
+      return specs;
     }
 
+    /** L(4ND + D + D²): a complex mode takes 8 a token, of which there are N/2 a channel. */
     @Override
     public long multiplications(long length) {
-      throw new UnsupportedOperationException();
+      return length * width * (4L * states + 1 + width);
     }
 
     @Override
     public TokenMixer mixer(Parameters parameters, Pass pass) {
       return new S4(this, parameters, pass);
     }
+
+    int modes() {
+      return states / 2;
+    }
   }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    throw new UnsupportedOperationException();
+    Parameters w = parameters;
+    if (!sites.tapped()) {
+      Parameters out = w.under("out");
+      return FORWARD.call(
+          x,
+          w.get("log_dt"),
+          w.get("log_a_real"),
+          w.get("a_imag"),
+          w.get("c"),
+          w.get("skip"),
+          out.weight(),
+          out.bias());
+    }
+    NDArray kernel =
+        KERNEL.call(
+            x, w.get("log_dt"), w.get("log_a_real"), w.get("a_imag"), w.get("c"), w.get("skip"));
+    NDArray z = LongConvolution.seen(x.transpose(0, 2, 1), kernel, sites); // B×T×D → B×D×T
+    z = FusedOperations.get().exactGelu(z.transpose(0, 2, 1)); // → B×T×D
+    return Layers.linear(z, w.under("out"));
   }
 
+  /** S = 0: real and imaginary parts, B×D×N/2 each. */
   @Override
   public NDList begin(NDManager manager, long batch) {
-    throw new UnsupportedOperationException();
+    Shape shape = new Shape(batch, config.width(), config.modes());
+    return new NDList(manager.zeros(shape), manager.zeros(shape));
   }
 
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    throw new UnsupportedOperationException();
+    Parameters w = parameters;
+    NDList next =
+        STEP.callAll(
+            x,
+            w.get("log_dt"),
+            w.get("log_a_real"),
+            w.get("a_imag"),
+            w.get("c"),
+            w.get("skip"),
+            state.get(0),
+            state.get(1));
+    NDArray z = FusedOperations.get().exactGelu(next.get(0)); // B×D
+    return new Stepped(Layers.linear(z, w.under("out")), next.subNDList(1));
   }
 }

@@ -3,27 +3,106 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.ParameterSpec.Normal;
+import org.headscope.engine.neural.ParameterSpec.Uniform;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.fused.Script;
+import org.headscope.engine.neural.layer.Layers;
+import org.headscope.engine.neural.layer.LongConvolution;
+import org.headscope.engine.neural.layer.ShortConvolution;
+import org.headscope.engine.neural.layer.StateSpace;
 
 /**
- * A Mamba block with an S4 kernel (paper 003 §5).
+ * S4-Mamba (paper 003 §5): a Mamba block whose input-dependent state space is an S4 of fixed
+ * kernel. With E = 2, (u, g) = W_in x of ED channels each, v = silu(conv₄(u)), z = K * v + D⊙v, y =
+ * W_out(z ⊙ g).
+ *
+ * <p>As in the public code (facts §9), which is the paper's own, so that both variants are the
+ * same: the gate is g itself, without SiLU; in training, dropout zeroes channels of z for the whole
+ * text; there are N/2 complex modes of A a channel, by zero-order hold, and B = 1.
+ *
+ * <p>To be seen: VALUES are v, a channel's map is the Toeplitz matrix of K, with D on the diagonal,
+ * and HEAD_OUTPUT is z, before dropout and gate.
  *
  * @param config its sizes
- * @param parameters its parameters
+ * @param parameters {@code in.weight} [2ED, D], {@code conv} [ED, 4] with bias, {@code log_dt}
+ *     [ED], {@code log_a_real}, {@code a_imag} [ED, N/2], {@code c} [ED, N/2, 2], {@code skip}
+ *     [ED], {@code out.weight} [D, ED]
  * @param pass the pass
  */
 public record S4Mamba(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+  /** E. */
+  private static final int EXPANSION = 2;
+
+  /** Taps of the short convolution. */
+  private static final int TAPS = 4;
+
+  private static final String SPACE =
+      LongConvolution.METHODS + ShortConvolution.METHODS + StateSpace.METHODS;
+
+  /** {@code kept} is the dropout's factor a channel, ED×B×1, or has no values. */
+  private static final Script FORWARD =
+      Script.of(
+          SPACE
+              + """
+              def forward(self, x: Tensor, kept: Tensor, win: Tensor, wconv: Tensor, \
+              bconv: Tensor, log_dt: Tensor, log_a_real: Tensor, a_imag: Tensor, c: Tensor, \
+              skip: Tensor, wout: Tensor) -> Tensor:
+                b = torch.size(x, 0)
+                t = torch.size(x, 1)
+                ug = torch.mm(win, torch.t(torch.flatten(x, 0, 1)))
+                u, g, = torch.chunk(torch.view(ug, [-1, b, t]), 2, 0)
+                v = torch.silu(self.short(u, wconv, bconv))
+                k = self.kernel(self.zoh(log_dt, log_a_real, a_imag), c, t)
+                z = self.convolve(v, torch.unsqueeze(self.skipping(k, skip), 1))
+                if torch.numel(kept) > 0:
+                  z = z * kept
+                y = torch.mm(torch.t(torch.flatten(z * g, 1)), torch.t(wout))
+                return torch.view(y, torch.size(x))
+              """);
+
+  /** v, ED×B×T, and the kernel, ED×T, from u, ED×B×T. */
+  private static final Script INSIDE =
+      Script.of(
+          SPACE
+              + """
+              def forward(self, u: Tensor, wconv: Tensor, bconv: Tensor, log_dt: Tensor, \
+              log_a_real: Tensor, a_imag: Tensor, c: Tensor, skip: Tensor) \
+              -> Tuple[Tensor, Tensor]:
+                v = torch.silu(self.short(u, wconv, bconv))
+                t = torch.size(u, -1)
+                k = self.kernel(self.zoh(log_dt, log_a_real, a_imag), c, t)
+                return (v, self.skipping(k, skip))
+              """);
+
+  private static final Script STEP =
+      Script.of(
+          SPACE
+              + """
+              def forward(self, u: Tensor, g: Tensor, wconv: Tensor, bconv: Tensor, \
+              log_dt: Tensor, log_a_real: Tensor, a_imag: Tensor, c: Tensor, skip: Tensor, \
+              before: Tensor, re: Tensor, im: Tensor) -> Tuple[Tensor, Tensor, Tensor, Tensor]:
+                window = torch.cat([before, torch.unsqueeze(u, 2)], 2)
+                v = torch.silu(torch.sum(window * wconv, [-1]) + bconv)
+                s = self.zoh(log_dt, log_a_real, a_imag)
+                z, nr, ni, = self.advance(s, c, v, re, im)
+                later = torch.narrow(window, 2, 1, torch.size(window, 2) - 1)
+                return ((z + skip * v) * g, later, nr, ni)
+              """);
+
   /**
    * Its sizes.
    *
    * @param width D
-   * @param states N
+   * @param states N, even
    */
   public record Config(int width, int states) implements MixerConfig {
     @Override
@@ -33,37 +112,109 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
 
     @Override
     public LayerLook look() {
-      return new LayerLook("S4-Mamba", MapKind.KERNEL, 0, 2 * width, true);
+      return new LayerLook("S4-Mamba", MapKind.KERNEL, 0, inner(), true);
     }
 
+    /** PyTorch's own first values of linear maps and convolutions, as the public code has them. */
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      throw new UnsupportedOperationException();
+      int inner = inner();
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      specs.put("in.weight", uniform(1 / Math.sqrt(width), 2L * inner, width));
+      specs.put("conv.weight", uniform(1 / Math.sqrt(TAPS), inner, TAPS));
+      specs.put("conv.bias", uniform(1 / Math.sqrt(TAPS), inner));
+      specs.put("log_dt", StateSpace.logSteps(inner));
+      specs.put("log_a_real", StateSpace.filled(Math.log(0.5), inner, modes()));
+      specs.put("a_imag", StateSpace.linearFrequencies(inner, modes()));
+      specs.put("c", StateSpace.outputs(inner, modes()));
+      specs.put("skip", new ParameterSpec(new long[] {inner}, new Normal(1)));
+      // A layer is two blocks, by whose number the public code scales.
+      double bound = 1 / Math.sqrt(inner) / Math.sqrt(2.0 * depth);
+      specs.put("out.weight", uniform(bound, width, inner));
+      return specs;
     }
 
+    private static ParameterSpec uniform(double bound, long... shape) {
+      return new ParameterSpec(shape, new Uniform((float) bound));
+    }
+
+    /** 3LED² + 4LEDN + 6LED, Mamba's (paper 003 Table 8) with the recurrence of fixed Ā and B̄. */
     @Override
     public long multiplications(long length) {
-      throw new UnsupportedOperationException();
+      return length * inner() * (3L * width + 4L * states + 6);
     }
 
     @Override
     public TokenMixer mixer(Parameters parameters, Pass pass) {
       return new S4Mamba(this, parameters, pass);
     }
+
+    int inner() {
+      return EXPANSION * width;
+    }
+
+    int modes() {
+      return states / 2;
+    }
   }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    throw new UnsupportedOperationException();
+    NDArray kept = kept(x);
+    NDArray in = parameters.under("in").weight();
+    NDArray out = parameters.under("out").weight();
+    if (!sites.tapped()) {
+      NDList operands = new NDList(x, kept, in);
+      operands.addAll(space());
+      operands.add(out);
+      return FORWARD.call(operands.toArray(NDArray[]::new));
+    }
+    NDArray ug = Layers.linear(x, parameters.under("in")).transpose(2, 0, 1); // B×T×D → 2ED×B×T
+    NDList operands = new NDList(ug.get("0:{}", config.inner()));
+    operands.addAll(space());
+    NDList inside = INSIDE.callAll(operands.toArray(NDArray[]::new)); // ED×B×T, ED×T
+    NDArray z = LongConvolution.seen(inside.get(0).transpose(1, 0, 2), inside.get(1), sites);
+    z = z.transpose(1, 0, 2); // B×ED×T → ED×B×T
+    z = kept.size() == 0 ? z : z.mul(kept);
+    z = z.mul(ug.get("{}:", config.inner()));
+    return Layers.linear(z.transpose(1, 2, 0), parameters.under("out")); // ED×B×T → B×T×D
   }
 
+  /** By what dropout multiplies each channel of each text, ED×B×1; no values where none is. */
+  private NDArray kept(NDArray x) {
+    long batch = pass.dropout() == 0 ? 0 : x.getShape().get(0);
+    NDArray ones = x.getManager().ones(new Shape(config.inner(), batch, 1));
+    return Layers.dropout(ones, pass.dropout());
+  }
+
+  /** What stands between both linear maps, in the order in which scripts take it. */
+  private NDList space() {
+    Parameters conv = parameters.under("conv");
+    return new NDList(
+        conv.weight(),
+        conv.bias(),
+        parameters.get("log_dt"),
+        parameters.get("log_a_real"),
+        parameters.get("a_imag"),
+        parameters.get("c"),
+        parameters.get("skip"));
+  }
+
+  /** Zeros: the last three u, B×ED×3; real and imaginary parts of S, B×ED×N/2 each. */
   @Override
   public NDList begin(NDManager manager, long batch) {
-    throw new UnsupportedOperationException();
+    Shape modes = new Shape(batch, config.inner(), config.modes());
+    NDArray before = manager.zeros(new Shape(batch, config.inner(), TAPS - 1));
+    return new NDList(before, manager.zeros(modes), manager.zeros(modes));
   }
 
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    throw new UnsupportedOperationException();
+    NDList operands = Layers.linear(x, parameters.under("in")).split(2, 1); // B×D → 2 of B×ED
+    operands.addAll(space());
+    operands.addAll(state);
+    NDList next = STEP.callAll(operands.toArray(NDArray[]::new));
+    NDArray y = Layers.linear(next.get(0), parameters.under("out")); // B×ED → B×D
+    return new Stepped(y, next.subNDList(1));
   }
 }

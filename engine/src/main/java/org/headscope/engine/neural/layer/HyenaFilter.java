@@ -1,0 +1,121 @@
+package org.headscope.engine.neural.layer;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.headscope.engine.neural.LinearSpecs;
+import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.Parameters;
+import org.headscope.engine.neural.Tables;
+import org.headscope.engine.neural.fused.Script;
+
+/**
+ * Hyena's filters, l_i = FFN(i) (paper 000 eq. 90), as the public code completes them (facts §3):
+ * position i is described by i/(L−1) and by cosine and −sine of 2πi/L times 1e-4 and 1; three
+ * layers h ← sin(f ⊙ (W h + b)) of width 64, which share the frequencies f, and a last map without
+ * bias follow; the window e^{−δ_c i/(L−1)} lets channel c of D fade, its δ_c evenly spaced from
+ * ln(100)/1.5 to ln(100)/0.3.
+ *
+ * @param parameters {@code frequency} [64]; {@code 0} [64, 5], {@code 1} and {@code 2} [64, 64]
+ *     with bias; {@code out.weight} [F·D, 64]
+ * @param rows L, fixed however long the text is
+ */
+public record HyenaFilter(Parameters parameters, int rows) {
+  /** Width of the FFN's hidden layers. */
+  public static final int HIDDEN = 64;
+
+  /** Numbers that describe a position. */
+  public static final int FEATURES = 5;
+
+  private static final double SLOWEST = Math.log(100) / 1.5;
+  private static final double FASTEST = Math.log(100) / 0.3;
+
+  /** Gives F×D×T from features T×5, window T×D and skips F×D, which join lag 0. */
+  private static final Script TAPS =
+      Script.of(
+          """
+          def forward(self, h: Tensor, window: Tensor, skip: Tensor, f: Tensor, \
+          w0: Tensor, b0: Tensor, w1: Tensor, b1: Tensor, w2: Tensor, b2: Tensor, \
+          wout: Tensor) -> Tensor:
+            h = torch.sin(f * torch.addmm(b0, h, torch.t(w0)))
+            h = torch.sin(f * torch.addmm(b1, h, torch.t(w1)))
+            h = torch.sin(f * torch.addmm(b2, h, torch.t(w2)))
+            t = torch.size(h, 0)
+            l = torch.view(torch.mm(wout, torch.t(h)), [torch.size(skip, 0), -1, t])
+            l = l * torch.t(window)
+            return l + torch.constant_pad_nd(torch.unsqueeze(skip, 2), [0, t - 1], 0)
+          """);
+
+  /** Its parameters by name; {@code channels} is F·D. */
+  public static Map<String, ParameterSpec> parameterSpecs(int channels) {
+    Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+    specs.put("frequency", ParameterSpec.filled(10, HIDDEN));
+    specs.putAll(LinearSpecs.biased("0", HIDDEN, FEATURES));
+    specs.putAll(LinearSpecs.biased("1", HIDDEN, HIDDEN));
+    specs.putAll(LinearSpecs.biased("2", HIDDEN, HIDDEN));
+    specs.putAll(LinearSpecs.plain("out", channels, HIDDEN));
+    return specs;
+  }
+
+  /**
+   * The first {@code length} taps of all filters.
+   *
+   * @param skip added to the first tap, F×D
+   * @param shape F×D×T
+   */
+  public NDArray taps(NDManager pass, Tables tables, int length, NDArray skip, Shape shape) {
+    int width = Math.toIntExact(shape.get(1));
+    NDArray features = tables.rows(pass, "hyena.features." + rows, length, this::features);
+    NDArray window =
+        tables.rows(
+            pass, "hyena.window." + rows + "." + width, length, (m, n) -> window(m, n, width));
+    Parameters first = parameters.under("0");
+    Parameters second = parameters.under("1");
+    Parameters third = parameters.under("2");
+    return TAPS.call(
+        features,
+        window,
+        skip,
+        parameters.get("frequency"),
+        first.weight(),
+        first.bias(),
+        second.weight(),
+        second.bias(),
+        third.weight(),
+        third.bias(),
+        parameters.under("out").weight());
+  }
+
+  private NDArray features(NDManager manager, int length) {
+    float[] values = new float[length * FEATURES];
+    double[] bands = {1e-4, 1};
+    for (int i = 0; i < length; i++) {
+      int at = i * FEATURES;
+      values[at] = (float) time(i);
+      for (int f = 0; f < bands.length; f++) {
+        double angle = bands[f] * 2 * Math.PI * i / rows;
+        values[at + 1 + f] = (float) Math.cos(angle);
+        values[at + 3 + f] = (float) -Math.sin(angle);
+      }
+    }
+    return manager.create(values, new Shape(length, FEATURES));
+  }
+
+  private NDArray window(NDManager manager, int length, int width) {
+    float[] values = new float[length * width];
+    double space = (FASTEST - SLOWEST) / Math.max(1, width - 1);
+    for (int i = 0; i < length; i++) {
+      for (int c = 0; c < width; c++) {
+        values[i * width + c] = (float) Math.exp(-time(i) * (SLOWEST + space * c));
+      }
+    }
+    return manager.create(values, new Shape(length, width));
+  }
+
+  /** 0 at the first position, 1 at the last. */
+  private double time(int position) {
+    return (double) position / Math.max(1, rows - 1);
+  }
+}

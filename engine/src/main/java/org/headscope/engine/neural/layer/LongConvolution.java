@@ -1,0 +1,89 @@
+package org.headscope.engine.neural.layer;
+
+import ai.djl.ndarray.NDArray;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.fused.Script;
+
+/**
+ * Causal convolutions as long as the text, through the fast Fourier transform: y_i = Σ_{j ≤ i}
+ * K_{i−j} u_j (paper 000 eqs. 78, 90). Rounding lets a later token move an earlier output, far
+ * below 1e-5 of the largest; no wrap-around does, since the transform has room for the whole
+ * product.
+ */
+public final class LongConvolution {
+  /**
+   * TorchScript for mixers that convolve in a script of their own. {@code convolve} takes inputs
+   * …×T and kernels …×S of at most T taps that broadcast with them; its transforms have the
+   * smallest length of factors 2, 3 and 5 that {@code room} knows, since those of 2T can be slow:
+   * 2·383 is 766, twice a prime.
+   */
+  public static final String METHODS =
+      """
+      def room(self, needed: int) -> int:
+        p = 64
+        while p < needed:
+          p = p * 2
+        n = p
+        for share in [60, 54, 48, 45, 40, 36]:
+          if p // 64 * share >= needed:
+            n = p // 64 * share
+        return n
+      def convolve(self, u: Tensor, k: Tensor) -> Tensor:
+        t = torch.size(u, -1)
+        n = self.room(t + torch.size(k, -1) - 1)
+        y = torch.mul(torch.fft_rfft(u, n, -1, None), torch.fft_rfft(k, n, -1, None))
+        return torch.narrow(torch.fft_irfft(y, n, -1, None), -1, 0, t)
+      def skipping(self, k: Tensor, skip: Tensor) -> Tensor:
+        rest = torch.size(k, -1) - 1
+        return torch.add(k, torch.constant_pad_nd(torch.unsqueeze(skip, -1), [0, rest], 0))
+      """;
+
+  private static final Script CONVOLVE =
+      Script.of(
+          METHODS
+              + """
+              def forward(self, u: Tensor, k: Tensor) -> Tensor:
+                return self.convolve(u, k)
+              """);
+
+  /** Entry (i, j) of the map is tap i − j; zeros stand before the first tap. */
+  private static final Script TOEPLITZ =
+      Script.of(
+          """
+          def forward(self, k: Tensor) -> Tensor:
+            t = torch.size(k, 0)
+            taps = torch.constant_pad_nd(k, [t - 1, 0], 0)
+            i = torch.arange(t)
+            lag = torch.sub(torch.unsqueeze(i, 1), torch.unsqueeze(i, 0))
+            return torch.take(taps, torch.add(lag, t - 1))
+          """);
+
+  private LongConvolution() {}
+
+  /**
+   * Convolves every channel with its kernel and shows what there is to see: VALUES are the inputs,
+   * the map of a channel is the Toeplitz matrix of its kernel, HEAD_OUTPUT is their product.
+   *
+   * @param u inputs, B×C×T
+   * @param kernel C×T; a skip D·u is part of its first tap
+   * @return B×C×T
+   */
+  public static NDArray seen(NDArray u, NDArray kernel, Sites sites) {
+    // Copies, so that a tap's own copy lies in memory alike and gives the same bits.
+    NDArray values = sites.at(Kind.VALUES, u.duplicate().expandDims(3)).squeeze(3); // → B×C×T
+    NDArray z = CONVOLVE.call(values, kernel).transpose(0, 2, 1); // B×C×T → B×T×C
+    z = sites.atChannels(z, values.transpose(0, 2, 1), c -> map(values, kernel.get(c)));
+    z = z.transpose(0, 2, 1).duplicate().expandDims(3); // B×T×C → B×C×T×1
+    return sites.at(Kind.HEAD_OUTPUT, z).squeeze(3); // B×C×T
+  }
+
+  /** The causal Toeplitz matrix of one channel's kernel, once a row of the batch: B×T×T. */
+  private static NDArray map(NDArray values, NDArray kernel) {
+    long length = kernel.getShape().get(0);
+    return TOEPLITZ
+        .call(kernel) // T×T
+        .expandDims(0)
+        .broadcast(values.getShape().get(0), length, length);
+  }
+}
