@@ -42,7 +42,7 @@ final class StackBlocks {
     Variant variant = c.variant();
     return switch (c.architecture()) {
       case TRANSFORMER -> whole(attention(c));
-      case LINEAR_TRANSFORMER -> whole(new LinearAttention.Config(d, c.heads()));
+      case LINEAR_TRANSFORMER -> whole(new LinearAttention.Config(d, c.heads(), variant));
       case RETNET -> whole(new Retention.Config(d, c.heads(), variant));
       case GLA -> whole(new GatedLinearAttention.Config(d, c.heads(), variant));
       case RWKV -> whole(new Rwkv.Config(d, variant));

@@ -23,11 +23,21 @@ class GoldenLinearAttentionTest {
   private static final int LENGTH = 100;
 
   private static StackConfig config(Architecture architecture, Variant variant) {
-    return new StackConfig(architecture, variant, 2, 2, 16, Positions.NONE, 0, 0, 0, List.of());
+    boolean table = architecture == Architecture.LINEAR_TRANSFORMER;
+    Positions positions = table ? Positions.LEARNED : Positions.NONE;
+    return new StackConfig(
+        architecture, variant, 2, 2, 16, positions, table ? 120 : 0, 0, 0, List.of());
   }
 
   @ParameterizedTest
-  @CsvSource({"RETNET,PAPER", "RETNET,REFERENCE"})
+  @CsvSource({
+    "RETNET,PAPER",
+    "RETNET,REFERENCE",
+    "GLA,PAPER",
+    "GLA,REFERENCE",
+    "LINEAR_TRANSFORMER,PAPER",
+    "LINEAR_TRANSFORMER,REFERENCE"
+  })
   void logitsLossAndGradientsAgree(Architecture architecture, Variant variant)
       throws IOException, URISyntaxException {
     String name = architecture.id() + "-" + variant.name().toLowerCase(Locale.ROOT);

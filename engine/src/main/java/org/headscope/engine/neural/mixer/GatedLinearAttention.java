@@ -3,29 +3,77 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
 import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.fused.Script;
+import org.headscope.engine.neural.layer.Layers;
 
 /**
- * Gated linear attention (paper 000 App. A.5).
+ * Gated linear attention (paper 000 App. A.5): every channel of the state forgets at a rate that
+ * the token decides.
+ *
+ * <ul>
+ *   <li>α_i = σ(W_α x_i), β_i = σ(W_β x_i) (eq. 52),
+ *   <li>S_i = α_i β_iᵀ ⊙ S_{i−1} + k_i v_iᵀ (eq. 54), z_i = S_iᵀ q_i (eq. 55),
+ *   <li>y_i = W_o (swish(r_i) ⊙ norm(z_i)) (eqs. 56, 57).
+ * </ul>
+ *
+ * <p>The attention form is misprinted. Eq. 62 multiplies values by b_j and eq. 63 divides outputs
+ * by b_i, which would make values grow where eq. 54 lets them fade, and eq. 63 weighs v instead of
+ * ṽ. Eq. 54 implies ṽ_j = v_j / b_j and z_i = b_i ⊙ Σ_{j≤i} ⟨q̃_i, k̃_j⟩ ṽ_j with the q̃ and k̃ of
+ * eq. 62, and that is what is computed: channel c of z weighs token j by A_ij^c = Σ_e q_ie k_je
+ * Π_{j<l≤i} α_le β_lc.
+ *
+ * <p>Where App. A is silent the public code says: keys are scaled by √(H/D); d_k = D/2H and d_v =
+ * D/H; {@link HeadNorm}.
+ *
+ * <p>{@link Variant#PAPER} is as written, without biases; its weights differ from value channel to
+ * value channel. Gates below e^−16, float32's resolution, count as e^−16. {@link Variant#REFERENCE}
+ * is the public code, with which the paper's tables were made: β = 1, so a head has one map; α =
+ * σ(W₂ W₁ x + b)^(1/16) through 16 dimensions, at least e^−3, so that the state fades slowly from
+ * the start; r has a bias. Choose it to repeat the paper's numbers, and because the paper's gates,
+ * half open at first, forget within few tokens until they have learnt not to.
  *
  * @param config its sizes
- * @param parameters its parameters
+ * @param parameters {@code query_key_value} [2D, D], which stacks W_q, W_k (D/2 rows each) and W_v;
+ *     {@code gate} [D, D], W_r; {@code key_decay} [D/2, D] and {@code value_decay} [D, D], W_α and
+ *     W_β, or in the reference {@code key_decay.down} [16, D] and {@code key_decay.up} [D/2, 16];
+ *     {@code out} [D, D]
  * @param pass the pass
  */
 public record GatedLinearAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
+  /** Dimensions that the reference's gates go through. */
+  private static final int RANK = 16;
+
+  private static final Script LOG_GATE =
+      Script.of(
+          """
+          def forward(self, logits: Tensor) -> Tensor:
+            return torch.clamp(torch.log_sigmoid(logits), -16)
+          """);
+  private static final Script SLOW_LOG_GATE =
+      Script.of(
+          """
+          def forward(self, logits: Tensor) -> Tensor:
+            return torch.clamp(torch.log_sigmoid(logits) / 16, -3)
+          """);
+
   /**
    * Its sizes.
    *
    * @param width D
-   * @param heads H
+   * @param heads H, with D a multiple of 2H
    * @param variant whom it follows
    */
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
@@ -36,37 +84,170 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
 
     @Override
     public LayerLook look() {
-      return new LayerLook("GLA", MapKind.IMPLIED, heads, 0, true);
+      return variant == Variant.PAPER
+          ? new LayerLook("GLA", MapKind.IMPLIED, 0, width, true)
+          : new LayerLook("GLA", MapKind.IMPLIED, heads, 0, true);
     }
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      throw new UnsupportedOperationException();
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      specs.putAll(LinearSpecs.plain("query_key_value", 2 * width, width));
+      if (variant == Variant.PAPER) {
+        specs.putAll(LinearSpecs.plain("gate", width, width));
+        specs.putAll(LinearSpecs.plain("key_decay", width / 2, width));
+        specs.putAll(LinearSpecs.plain("value_decay", width, width));
+      } else {
+        specs.putAll(LinearSpecs.biased("gate", width, width));
+        specs.putAll(LinearSpecs.plain("key_decay.down", RANK, width));
+        specs.putAll(LinearSpecs.biased("key_decay.up", width / 2, RANK));
+      }
+      specs.putAll(LinearSpecs.plainBranch("out", width, width, depth));
+      return specs;
     }
 
+    /**
+     * 4LD² for W_q, W_k, W_v, W_r and W_o, the gates' maps, and per head and token d_k d_v each to
+     * write the state, to decay it (twice where values have gates) and to read it.
+     */
     @Override
     public long multiplications(long length) {
-      throw new UnsupportedOperationException();
+      long d = width;
+      boolean paper = variant == Variant.PAPER;
+      long gates = paper ? d * d / 2 + d * d : RANK * d + RANK * d / 2;
+      long state = (long) heads * keyWidth() * valueWidth();
+      return length * (4 * d * d + gates + (paper ? 4 : 3) * state);
     }
 
     @Override
     public TokenMixer mixer(Parameters parameters, Pass pass) {
       return new GatedLinearAttention(this, parameters, pass);
     }
+
+    int keyWidth() {
+      return width / heads / 2;
+    }
+
+    int valueWidth() {
+      return width / heads;
+    }
+  }
+
+  /** What the recurrence needs of a token: q, k, log α …×D/2; v, log β, r …×D (no β: empty). */
+  private record Inputs(NDArray q, NDArray k, NDArray v, NDArray a, NDList b, NDArray r) {}
+
+  private Inputs inputs(NDArray x) {
+    long half = config.width() / 2;
+    int last = x.getShape().dimension() - 1;
+    NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // …×D → …×2D
+    NDList split = qkv.split(new long[] {half, 2 * half}, last);
+    NDArray k = split.get(1).mul(Math.sqrt((double) config.heads() / config.width()));
+    NDArray r = Layers.linear(x, parameters.under("gate")); // …×D → …×D
+    NDArray a;
+    NDList b = new NDList();
+    if (config.variant() == Variant.PAPER) {
+      a = LOG_GATE.call(Layers.linear(x, parameters.under("key_decay"))); // …×D → …×D/2
+      b.add(LOG_GATE.call(Layers.linear(x, parameters.under("value_decay")))); // …×D → …×D
+    } else {
+      NDArray narrow = Layers.linear(x, parameters.under("key_decay.down")); // …×D → …×16
+      a = SLOW_LOG_GATE.call(Layers.linear(narrow, parameters.under("key_decay.up"))); // → …×D/2
+    }
+    return new Inputs(split.get(0), k, split.get(2), a, b, r);
   }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    throw new UnsupportedOperationException();
+    Inputs in = inputs(x);
+    NDArray z = sites.tapped() ? composed(in, sites) : parallel(in); // B×T×H×d_v
+    return Layers.linear(HeadNorm.gated(z, in.r()), parameters.under("out")); // → B×T×D
   }
 
+  /** B×T×H×d_v. */
+  private NDArray parallel(Inputs in) {
+    NDArray like = in.q().getManager().create(new Shape(config.heads()));
+    return in.b().isEmpty()
+        ? GatedChunks.KEY_GATES.call(in.q(), in.k(), in.v(), in.a(), like)
+        : GatedChunks.BOTH_GATES.call(in.q(), in.k(), in.v(), in.a(), in.b().head(), like);
+  }
+
+  /** The twin that exposes its weights: one map a head, or with value gates one a value channel. */
+  private NDArray composed(Inputs in, Sites sites) {
+    NDArray q = sites.atHeads(Kind.QUERIES, heads(in.q())); // B×H×T×d_k
+    NDArray k = sites.atHeads(Kind.KEYS, heads(in.k())); // B×H×T×d_k
+    if (!in.b().isEmpty()) {
+      return byChannel(in, q, k, sites);
+    }
+    NDArray v = sites.atHeads(Kind.VALUES, heads(in.v())); // B×H×T×d_v
+    NDArray pattern = GatedChunks.WEIGHTS.call(q, k, heads(in.a())); // B×H×T×T
+    pattern = sites.atHeads(Kind.PATTERN, pattern);
+    return sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)).transpose(0, 2, 1, 3); // B×T×H×d_v
+  }
+
+  private NDArray byChannel(Inputs in, NDArray q, NDArray k, Sites sites) {
+    NDArray v = fromChannels(sites.at(Kind.VALUES, toChannels(in.v()))); // B×T×D
+    Inputs seen = new Inputs(fromHeads(q), fromHeads(k), v, in.a(), in.b(), in.r());
+    NDArray z = parallel(seen).reshape(v.getShape()); // → B×T×D
+    NDList weights = new NDList(); // B×H×T×T, once somebody asks for a map
+    z =
+        sites.atChannels(
+            z,
+            v,
+            c -> {
+              if (weights.isEmpty()) {
+                weights.add(GatedChunks.WEIGHTS.call(q, k, heads(in.a())));
+              }
+              NDArray ofHead = weights.head().get(":, {}", c / config.valueWidth()); // B×T×T
+              return GatedChunks.CHANNEL.call(ofHead, in.b().head().get(":, :, {}", c));
+            });
+    z = fromChannels(sites.at(Kind.HEAD_OUTPUT, toChannels(z))); // B×T×D
+    Shape s = z.getShape();
+    return z.reshape(s.get(0), s.get(1), config.heads(), config.valueWidth()); // → B×T×H×d_v
+  }
+
+  /** S, B×H×d_k×d_v. */
   @Override
   public NDList begin(NDManager manager, long batch) {
-    throw new UnsupportedOperationException();
+    Shape s = new Shape(batch, config.heads(), config.keyWidth(), config.valueWidth());
+    return new NDList(manager.zeros(s));
   }
 
+  /** Eqs. 54, 55. */
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    throw new UnsupportedOperationException();
+    Inputs in = inputs(x);
+    long batch = x.getShape().get(0);
+    int heads = config.heads();
+    NDArray kept = in.a().exp().reshape(batch, heads, -1, 1); // B×H×d_k×1
+    NDArray s = state.head().mul(kept); // B×H×d_k×d_v
+    if (!in.b().isEmpty()) {
+      s = s.mul(in.b().head().exp().reshape(batch, heads, 1, -1)); // B×H×1×d_v
+    }
+    NDArray k = in.k().reshape(batch, heads, -1, 1); // B×H×d_k×1
+    s = s.add(k.mul(in.v().reshape(batch, heads, 1, -1)));
+    NDArray z = in.q().reshape(batch, heads, 1, -1).matMul(s); // B×H×1×d_v
+    NDArray y = Layers.linear(HeadNorm.gated(z.squeeze(2), in.r()), parameters.under("out"));
+    return new Stepped(y, new NDList(s)); // B×D
+  }
+
+  /** B×T×(H·w) → B×H×T×w. */
+  private NDArray heads(NDArray x) {
+    Shape s = x.getShape();
+    return x.reshape(s.get(0), s.get(1), config.heads(), -1).transpose(0, 2, 1, 3);
+  }
+
+  /** B×H×T×w → B×T×(H·w). */
+  private static NDArray fromHeads(NDArray x) {
+    Shape s = x.getShape();
+    return x.transpose(0, 2, 1, 3).reshape(s.get(0), s.get(2), -1);
+  }
+
+  /** B×T×C → B×C×T×1. */
+  private static NDArray toChannels(NDArray x) {
+    return x.transpose(0, 2, 1).expandDims(3);
+  }
+
+  /** B×C×T×1 → B×T×C. */
+  private static NDArray fromChannels(NDArray x) {
+    return x.squeeze(3).transpose(0, 2, 1);
   }
 }

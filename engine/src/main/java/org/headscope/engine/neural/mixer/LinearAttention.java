@@ -3,30 +3,73 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.fused.Script;
+import org.headscope.engine.neural.layer.Layers;
 
 /**
- * Linear attention (paper 000 App. A.2).
+ * Linear attention with the identity as feature map (paper 000 App. A.2): attention without
+ * softmax.
+ *
+ * <ul>
+ *   <li>A_ij = ⟨q_i, k_j⟩ for j ≤ i (eq. 27), z_i = Σ_j A_ij v_j (eq. 29),
+ *   <li>S_i = S_{i−1} + k_i v_iᵀ, z_i = S_iᵀ q_i (eqs. 32, 33),
+ *   <li>y_i = W_o z_i (eq. 30).
+ * </ul>
+ *
+ * <p>Where App. A is silent the public code says: scores are divided by √d_h; no normaliser.
+ *
+ * <p>{@link Variant#PAPER} is as written, without biases. {@link Variant#REFERENCE} is the public
+ * code: all maps have biases, and in training dropout zeroes scores, for which the whole T×T matrix
+ * is computed. Choose it to repeat the paper's numbers; the paper's form trains in time linear in
+ * the length.
  *
  * @param config its sizes
- * @param parameters its parameters
- * @param pass the pass
+ * @param parameters {@code query_key_value} [3D, D] and {@code out} [D, D]
+ * @param pass the pass; its dropout zeroes scores in the reference
  */
 public record LinearAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
+  /** The parallel form between the two maps; {@code like} has H elements. */
+  private static final Script PARALLEL =
+      Script.of(
+          Decay.METHODS
+              + """
+              def forward(self, x: Tensor, like: Tensor) -> Tensor:
+                B, T, W = torch.size(x)
+                q, k, v = torch.unbind(torch.reshape(x, [B, T, 3, torch.size(like, 0), -1]), 2)
+                k = k * torch.pow(torch.size(k, 3), -0.5)
+                z, r = self.decayed(q, k, v, torch.zeros_like(like), False)
+                return self.joined(z, T)
+              """);
+
+  /** T×T, zero above the diagonal. */
+  private static final Script CAUSAL =
+      Script.of(
+          """
+          def forward(self, a: Tensor) -> Tensor:
+            return torch.tril(a)
+          """);
+
   /**
    * Its sizes.
    *
    * @param width D
-   * @param heads H
+   * @param heads H, a divisor of D
+   * @param variant whom it follows
    */
-  public record Config(int width, int heads) implements MixerConfig {
+  public record Config(int width, int heads, Variant variant) implements MixerConfig {
     @Override
     public String group() {
       return "attention";
@@ -39,32 +82,81 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      throw new UnsupportedOperationException();
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      if (variant == Variant.REFERENCE) {
+        specs.putAll(LinearSpecs.biased("query_key_value", 3 * width, width));
+        specs.putAll(LinearSpecs.branch("out", width, width, depth));
+      } else {
+        specs.putAll(LinearSpecs.plain("query_key_value", 3 * width, width));
+        specs.putAll(LinearSpecs.plainBranch("out", width, width, depth));
+      }
+      return specs;
     }
 
+    /** 4LD² for the maps, and per head and token d_h² each to write and to read the state. */
     @Override
     public long multiplications(long length) {
-      throw new UnsupportedOperationException();
+      return 4 * length * width * width + 2 * length * heads * headWidth() * headWidth();
     }
 
     @Override
     public TokenMixer mixer(Parameters parameters, Pass pass) {
       return new LinearAttention(this, parameters, pass);
     }
+
+    int headWidth() {
+      return width / heads;
+    }
   }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    throw new UnsupportedOperationException();
+    NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×T×D → B×T×3D
+    double dropped = config.variant() == Variant.REFERENCE ? pass.dropout() : 0;
+    NDArray mixed =
+        sites.tapped() || dropped > 0
+            ? composed(qkv, dropped, sites)
+            : PARALLEL.call(qkv, x.getManager().create(new Shape(config.heads())));
+    return Layers.linear(mixed, parameters.under("out")); // B×T×D → B×T×D
   }
 
+  /** The twin that exposes its weights: B×T×3D → B×T×D. */
+  private NDArray composed(NDArray qkv, double dropped, Sites sites) {
+    long batch = qkv.getShape().get(0);
+    long length = qkv.getShape().get(1);
+    NDArray parts = qkv.reshape(batch, length, 3, config.heads(), config.headWidth());
+    parts = parts.transpose(2, 0, 3, 1, 4); // 3×B×H×T×d_h
+    NDArray q = sites.atHeads(Kind.QUERIES, parts.get(0)); // B×H×T×d_h
+    NDArray k = sites.atHeads(Kind.KEYS, parts.get(1)); // B×H×T×d_h
+    NDArray v = sites.atHeads(Kind.VALUES, parts.get(2)); // B×H×T×d_h
+    NDArray scores = CAUSAL.call(q.matMul(k.transpose(0, 1, 3, 2)).mul(scale())); // → B×H×T×T
+    NDArray pattern = sites.atHeads(Kind.PATTERN, Layers.dropout(scores, dropped));
+    NDArray z = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // B×H×T×d_h
+    return z.transpose(0, 2, 1, 3).reshape(batch, length, config.width()); // → B×T×D
+  }
+
+  /** S, B×H×d_h×d_h. */
   @Override
   public NDList begin(NDManager manager, long batch) {
-    throw new UnsupportedOperationException();
+    Shape s = new Shape(batch, config.heads(), config.headWidth(), config.headWidth());
+    return new NDList(manager.zeros(s));
   }
 
+  /** Eqs. 32, 33. */
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    throw new UnsupportedOperationException();
+    long batch = x.getShape().get(0);
+    NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×D → B×3D
+    NDList parts = qkv.reshape(batch, 3, config.heads(), config.headWidth()).split(3, 1);
+    NDArray q = parts.get(0).squeeze(1).expandDims(2); // B×H×1×d_h
+    NDArray k = parts.get(1).squeeze(1).expandDims(3).mul(scale()); // B×H×d_h×1
+    NDArray v = parts.get(2).squeeze(1).expandDims(2); // B×H×1×d_h
+    NDArray s = state.head().add(k.mul(v)); // B×H×d_h×d_h
+    NDArray z = q.matMul(s).reshape(batch, config.width()); // B×H×1×d_h → B×D
+    return new Stepped(Layers.linear(z, parameters.under("out")), new NDList(s));
+  }
+
+  private double scale() {
+    return 1 / Math.sqrt(config.headWidth());
   }
 }

@@ -15,6 +15,7 @@ import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
 import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
 
@@ -45,8 +46,6 @@ import org.headscope.engine.neural.layer.Layers;
  * @param pass the pass
  */
 public record Retention(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  private static final double THETA = 10_000;
-
   /**
    * Its sizes.
    *
@@ -101,19 +100,16 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     }
   }
 
-  /** The parallel form between the two maps, and its parts for the other forms. */
+  /** The parallel form between the two maps. */
   private static final class Scripts {
     private static final String METHODS =
         Decay.METHODS
+            + HeadNorm.METHODS
             + """
             def turned(self, x: Tensor, turns: Tensor) -> Tensor:
               pairs = torch.view_as_complex(torch.unflatten(x, -1, [-1, 2]))
               y = pairs * torch.unsqueeze(torch.view_as_complex(turns), 1)
               return torch.flatten(torch.view_as_real(y), -2)
-
-            def normed(self, z: Tensor, gate: Tensor) -> Tensor:
-              y = torch.layer_norm(z, [torch.size(z, -1)], None, None, 1e-05)
-              return torch.flatten(y, -2) * torch.silu(gate)
 
             def mixed(self, x: Tensor, turns: Tensor, decay: Tensor, divided: bool) -> Tensor:
               B, T, W = torch.size(x)
@@ -135,20 +131,6 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
 
     static final Script PAPER = script("self.mixed(x, turns, decay, False)");
     static final Script REFERENCE = script("self.mixed(x, turns, decay, True)");
-    static final Script TURNED =
-        Script.of(
-            METHODS
-                + """
-                def forward(self, x: Tensor, turns: Tensor) -> Tensor:
-                  return self.turned(x, turns)
-                """);
-    static final Script NORMED =
-        Script.of(
-            METHODS
-                + """
-                def forward(self, z: Tensor, gate: Tensor) -> Tensor:
-                  return self.normed(z, gate)
-                """);
 
     private static Script script(String result) {
       return Script.of(
@@ -170,7 +152,8 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
       mixed = composed(projected, sites);
     } else {
       Script script = divides() ? Scripts.REFERENCE : Scripts.PAPER;
-      mixed = script.call(projected, turns(x.getManager(), 0, length), decay(x.getManager()));
+      NDArray turns = tables().turns(x.getManager(), 0, length); // T×d_k/2×2
+      mixed = script.call(projected, turns, tables().decay(x.getManager()));
     }
     return Layers.linear(mixed, parameters.under("out")); // B×T×2D → B×T×D
   }
@@ -182,20 +165,21 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     NDManager manager = projected.getManager();
     NDList split = projected.split(new long[] {2L * width(), 4L * width()}, 2);
     NDArray qk = split.get(0).reshape(batch, length, 2L * heads(), config.keyWidth());
-    qk = Scripts.TURNED.call(qk, turns(manager, 0, length)).transpose(0, 2, 1, 3); // B×2H×T×d_k
+    qk = turned(qk, 0).transpose(0, 2, 1, 3); // B×2H×T×d_k
     NDArray q = sites.atHeads(Kind.QUERIES, qk.get(":, :{}", heads())); // B×H×T×d_k
     NDArray k = qk.get(":, {}:", heads()).mul(scale());
     k = sites.atHeads(Kind.KEYS, k); // B×H×T×d_k
     NDArray v = split.get(1).reshape(batch, length, heads(), config.valueWidth());
     v = sites.atHeads(Kind.VALUES, v.transpose(0, 2, 1, 3)); // B×H×T×d_v
-    NDArray pattern = q.matMul(k.transpose(0, 1, 3, 2)).mul(decays(manager, length)); // B×H×T×T
+    NDArray pattern =
+        q.matMul(k.transpose(0, 1, 3, 2)).mul(tables().decays(manager, length)); // B×H×T×T
     if (divides()) {
       NDArray sum = pattern.stopGradient().sum(new int[] {3}, true).abs(); // B×H×T×1
-      pattern = pattern.div(sum.maximum(floors(manager, 0, length)));
+      pattern = pattern.div(sum.maximum(tables().floors(manager, 0, length)));
     }
     pattern = sites.atHeads(Kind.PATTERN, pattern);
     NDArray z = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // B×H×T×d_v
-    return Scripts.NORMED.call(z.transpose(0, 2, 1, 3), split.get(2)); // → B×T×2D
+    return HeadNorm.gated(z.transpose(0, 2, 1, 3), split.get(2)); // → B×T×2D
   }
 
   /** S, B×H×d_k×d_v; in the reference also the decayed sum of the keys, B×H×d_k×1. */
@@ -218,23 +202,28 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     NDArray projected = Layers.linear(x, parameters.under("query_key_value_gate")); // B×D → B×6D
     NDList split = projected.split(new long[] {2L * width(), 4L * width()}, 1);
     NDArray qk = split.get(0).reshape(batch, 1, 2L * heads(), config.keyWidth());
-    qk = Scripts.TURNED.call(qk, turns(manager, token.position(), token.position() + 1));
-    qk = qk.reshape(batch, 2, heads(), config.keyWidth()); // B×2×H×d_k
+    qk = turned(qk, token.position()).reshape(batch, 2, heads(), config.keyWidth()); // B×2×H×d_k
     NDArray q = qk.get(":, 0").expandDims(2); // B×H×1×d_k
     NDArray k = qk.get(":, 1").expandDims(3).mul(scale()); // B×H×d_k×1
     NDArray v = split.get(1).reshape(batch, heads(), 1, config.valueWidth()); // B×H×1×d_v
-    NDArray decay = decay(manager).exp().reshape(heads(), 1, 1);
+    NDArray decay = tables().decay(manager).exp().reshape(heads(), 1, 1);
     NDArray s = state.get(0).mul(decay).add(k.mul(v)); // B×H×d_k×d_v
     NDArray z = q.matMul(s); // B×H×1×d_v
     NDList next = new NDList(s);
     if (divides()) {
       NDArray n = state.get(1).mul(decay).add(k); // B×H×d_k×1
       NDArray sum = q.matMul(n).abs(); // B×H×1×1
-      z = z.div(sum.maximum(floors(manager, token.position(), token.position() + 1)));
+      z = z.div(sum.maximum(tables().floors(manager, token.position(), token.position() + 1)));
       next.add(n);
     }
-    NDArray mixed = Scripts.NORMED.call(z.squeeze(2), split.get(2)); // → B×2D
+    NDArray mixed = HeadNorm.gated(z.squeeze(2), split.get(2)); // → B×2D
     return new Stepped(Layers.linear(mixed, parameters.under("out")), next);
+  }
+
+  /** Turns the pairs of queries and keys, B×T×2H×d_k, whose first token is at {@code first}. */
+  private NDArray turned(NDArray qk, long first) {
+    NDArray turns = tables().turns(qk.getManager(), first, first + qk.getShape().get(1));
+    return FusedOperations.get().rotate(qk, turns.expandDims(1)); // T×1×d_k/2×2
   }
 
   private boolean divides() {
@@ -253,76 +242,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     return 1 / Math.sqrt(config.keyWidth());
   }
 
-  /** λ_h = 1 − 2^(−5−h). */
-  private static double lambda(int head) {
-    return 1 - Math.pow(2, -5 - head);
-  }
-
-  /** log λ, H. */
-  private NDArray decay(NDManager pass) {
-    return pass()
-        .tables()
-        .rows(
-            pass,
-            "retention.decay",
-            heads(),
-            (manager, rows) -> {
-              float[] values = new float[rows];
-              for (int h = 0; h < rows; h++) {
-                values[h] = (float) Math.log1p(-Math.pow(2, -5 - h));
-              }
-              return manager.create(values);
-            });
-  }
-
-  /** cos and sin of the angles of the positions from {@code first} to {@code end}, T×d_k/2×2. */
-  private NDArray turns(NDManager pass, long first, long end) {
-    int pairs = config.keyWidth() / 2;
-    NDArray all =
-        pass()
-            .tables()
-            .rows(
-                pass,
-                "retention.turns." + pairs,
-                Math.toIntExact(end),
-                (manager, rows) -> {
-                  float[] values = new float[rows * pairs * 2];
-                  for (int t = 0; t < rows; t++) {
-                    for (int i = 0; i < pairs; i++) {
-                      double angle = t * Math.pow(THETA, pairs == 1 ? 0 : -i / (pairs - 1.0));
-                      values[2 * (t * pairs + i)] = (float) Math.cos(angle);
-                      values[2 * (t * pairs + i) + 1] = (float) Math.sin(angle);
-                    }
-                  }
-                  return manager.create(values, new Shape(rows, pairs, 2));
-                });
-    return first == 0 ? all : all.get(first + ":" + end);
-  }
-
-  /** λ^(i−j) where j ≤ i, else 0: H×T×T. */
-  private NDArray decays(NDManager manager, long length) {
-    int n = Math.toIntExact(length);
-    float[] values = new float[Math.multiplyExact(heads(), n * n)];
-    for (int h = 0; h < heads(); h++) {
-      for (int i = 0; i < n; i++) {
-        for (int j = 0; j <= i; j++) {
-          values[(h * n + i) * n + j] = (float) Math.pow(lambda(h), i - j);
-        }
-      }
-    }
-    return manager.create(values, new Shape(heads(), length, length));
-  }
-
-  /** √Σ_{j≤i} λ^(i−j) of the positions from {@code first} to {@code end}: H×T×1. */
-  private NDArray floors(NDManager manager, long first, long end) {
-    int n = Math.toIntExact(end - first);
-    float[] values = new float[heads() * n];
-    for (int h = 0; h < heads(); h++) {
-      for (int i = 0; i < n; i++) {
-        double sum = (1 - Math.pow(lambda(h), first + i + 1.0)) / (1 - lambda(h));
-        values[h * n + i] = (float) Math.sqrt(sum);
-      }
-    }
-    return manager.create(values, new Shape(heads(), n, 1));
+  private RetentionTables tables() {
+    return new RetentionTables(pass.tables(), heads(), config.keyWidth());
   }
 }

@@ -1,0 +1,34 @@
+package org.headscope.engine.neural.mixer;
+
+import ai.djl.ndarray.NDArray;
+import org.headscope.engine.neural.fused.Script;
+
+/**
+ * What stands between retention or gated linear attention and the output map: swish(r) ⊙ norm(z)
+ * (paper 000 eqs. 40, 57), norm being a LayerNorm of every head without scale and shift, ε 1e-5,
+ * which App. A leaves out and the public code has.
+ */
+final class HeadNorm {
+  /** {@code normed(z, r)}: z …×H×d_v and r …×(H·d_v) give …×(H·d_v). */
+  static final String METHODS =
+      """
+      def normed(self, z: Tensor, gate: Tensor) -> Tensor:
+        y = torch.layer_norm(z, [torch.size(z, -1)], None, None, 1e-05)
+        return torch.flatten(y, -2) * torch.silu(gate)
+      """;
+
+  private static final Script SCRIPT =
+      Script.of(
+          METHODS
+              + """
+              def forward(self, z: Tensor, gate: Tensor) -> Tensor:
+                return self.normed(z, gate)
+              """);
+
+  private HeadNorm() {}
+
+  /** swish(r) ⊙ norm(z): z …×H×d_v and r …×(H·d_v) give …×(H·d_v). */
+  static NDArray gated(NDArray z, NDArray r) {
+    return SCRIPT.call(z, r);
+  }
+}
