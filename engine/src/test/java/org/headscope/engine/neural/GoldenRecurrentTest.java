@@ -15,8 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Outputs and gradients of the recurrent models and the hybrids against PyTorch: its LSTM, the
- * Mamba mixer of transformers, and its attention. The fixtures' metadata says what made each.
+ * Outputs and gradients of the recurrent models and the hybrids against PyTorch: its LSTM and
+ * attention, the Mamba mixer of transformers, and App. A.6 step by step in double precision. The
+ * fixtures' metadata says what made each.
  */
 class GoldenRecurrentTest {
   private static final int ROWS = 2;
@@ -43,6 +44,8 @@ class GoldenRecurrentTest {
     "LSTM,REFERENCE,1",
     "MAMBA,PAPER,2",
     "MAMBA,REFERENCE,1",
+    "RWKV,PAPER,2",
+    "RWKV,REFERENCE,2",
     "STANDARD_HYBRID,PAPER,1",
     "MAMBAFORMER,PAPER,1"
   })

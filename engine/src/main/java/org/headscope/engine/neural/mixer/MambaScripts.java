@@ -45,15 +45,15 @@ final class MambaScripts {
       def forward(
           self, x: Tensor, w: Tensor, taps: Tensor, taps_bias: Tensor, select: Tensor,
           step: Tensor, step_bias: Tensor, a_log: Tensor, d: Tensor, out: Tensor) -> Tensor:
-        u, gate = torch.chunk(torch.linear(x, w), 2, 2)
+        u, gate = torch.chunk(self.linear(x, w, None), 2, 2)
         v = self.convolution(u, taps, taps_bias)
         n = torch.size(a_log, 1)
         r = torch.size(step, 1)
-        low, b, c = torch.split_with_sizes(torch.linear(v, select), [r, n, n], 2)
+        low, b, c = torch.split_with_sizes(self.linear(v, select, None), [r, n, n], 2)
         delta = torch.softplus(torch.linear(low, step, step_bias))
         a = torch.neg(torch.exp(torch.t(a_log)))
         z = self.scan(delta, v, a, b, c, d)
-        return torch.linear(torch.mul(z, torch.silu(gate)), out)
+        return self.linear(torch.mul(z, torch.silu(gate)), out, None)
       """;
 
   /** The whole mixer: B×T×D → B×T×D. */

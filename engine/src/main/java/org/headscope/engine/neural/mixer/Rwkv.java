@@ -3,28 +3,60 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.nn.Activation;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.ParameterSpec.Normal;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
 import org.headscope.engine.neural.Sites;
 import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.layer.Layers;
 
 /**
- * WKV (paper 000 App. A.6).
+ * WKV (paper 000 App. A.6), a weighted mean of values with another weight in every channel:
+ *
+ * <ul>
+ *   <li>k_i = W_k x_i, v_i = W_v x_i, r_i = W_r x_i (eqs. 64, 68)
+ *   <li>a_i = exp(−w) ⊙ a_{i−1} + exp(k_i) ⊙ v_i (eq. 65)
+ *   <li>b_i = exp(−w) ⊙ b_{i−1} + exp(k_i) (eq. 66)
+ *   <li>z_i = (a_{i−1} + exp(k_i + u) ⊙ v_i) / (b_{i−1} + exp(k_i + u)) (eq. 67)
+ *   <li>y_i = W_o(σ(r_i) ⊙ z_i) (eq. 69)
+ * </ul>
+ *
+ * <p>Completed from facts §3: instead of x_i, each of k, v and r reads μ ⊙ x_i + (1−μ) ⊙ x_{i−1}
+ * with a μ of its own (token shift; x before the first token is zero), and w = exp(time_decay) &gt;
+ * 0, which decays in eqs. 65 and 66 whatever is learned. μ, time_decay and u begin as N(0, 1).
+ *
+ * <p>The {@code reference} has +w where the equations have −w: the public code hands
+ * exp(time_decay) to a kernel that expects its negative. What is older then counts exponentially
+ * more, so that z soon stays at the first values while u lets the token itself through. Choose it
+ * to compare with the published numbers.
+ *
+ * <p>Its map: in channel c, position i weighs value j &lt; i by exp(k_j − (i−1−j)w) and its own by
+ * exp(k_i + u), divided by their sum; rows sum to one, and map times values is z, before σ(r).
  *
  * @param config its sizes
- * @param parameters its parameters
+ * @param parameters {@code mix_key}, {@code mix_value}, {@code mix_receptance} = μ [D], {@code
+ *     key}, {@code value}, {@code receptance}, {@code out} [D, D] without bias, {@code time_decay}
+ *     and {@code time_first} = u [D]
  * @param pass the pass
  */
 public record Rwkv(Config config, Parameters parameters, Pass pass) implements TokenMixer {
+  /** The exponent of sums that nothing was added to yet. */
+  private static final float NOTHING = -1e30f;
+
   /**
    * Its sizes.
    *
    * @param width D
-   * @param variant whom it follows
+   * @param variant whose sign of w
    */
   public record Config(int width, Variant variant) implements MixerConfig {
     @Override
@@ -39,32 +71,129 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
 
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
-      throw new UnsupportedOperationException();
+      ParameterSpec vector = new ParameterSpec(new long[] {width}, new Normal(1));
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      specs.put("mix_key", vector);
+      specs.put("mix_value", vector);
+      specs.put("mix_receptance", vector);
+      specs.putAll(LinearSpecs.plain("key", width, width));
+      specs.putAll(LinearSpecs.plain("value", width, width));
+      specs.putAll(LinearSpecs.plain("receptance", width, width));
+      specs.put("time_decay", vector);
+      specs.put("time_first", vector);
+      specs.putAll(LinearSpecs.plain("out", width, width)); // not scaled with the depth
+      return specs;
     }
 
+    /** 4LD² for the maps, 3LD for μ, 3LD for eqs. 65 and 66, 2LD for eq. 67 and LD for eq. 69. */
     @Override
     public long multiplications(long length) {
-      throw new UnsupportedOperationException();
+      return 4 * length * width * width + 9 * length * width;
     }
 
     @Override
     public TokenMixer mixer(Parameters parameters, Pass pass) {
       return new Rwkv(this, parameters, pass);
     }
+
+    private RwkvScripts scripts() {
+      return RwkvScripts.of(variant);
+    }
   }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    throw new UnsupportedOperationException();
+    if (!sites.tapped()) {
+      return config
+          .scripts()
+          .whole()
+          .call(
+              x,
+              parameters.get("mix_key"),
+              parameters.get("mix_value"),
+              parameters.get("mix_receptance"),
+              parameters.get("key.weight"),
+              parameters.get("value.weight"),
+              parameters.get("receptance.weight"),
+              parameters.get("time_decay"),
+              parameters.get("time_first"),
+              parameters.get("out.weight")); // B×T×D → B×T×D
+    }
+    NDList read =
+        RwkvScripts.READ.callAll(
+            x,
+            parameters.get("mix_key"),
+            parameters.get("mix_value"),
+            parameters.get("mix_receptance"),
+            parameters.get("key.weight"),
+            parameters.get("value.weight"),
+            parameters.get("receptance.weight")); // 3 of B×T×D
+    NDArray k = read.get(0); // B×T×D
+    NDArray v = columns(sites.at(Kind.VALUES, channels(read.get(1)))); // B×T×D
+    NDArray delta = config.scripts().rate().call(x, parameters.get("time_decay")); // D
+    NDArray u = parameters.get("time_first"); // D
+    NDArray z = RwkvScripts.WKV.call(k, v, delta, u); // B×T×D
+    z = sites.atChannels(z, v, channel -> map(k, delta, u, channel)); // B×T×D
+    z = columns(sites.at(Kind.HEAD_OUTPUT, channels(z)));
+    NDArray gated = Activation.sigmoid(read.get(2)).mul(z); // B×T×D
+    return Layers.linear(gated, parameters.under("out")); // B×T×D → B×T×D
   }
 
+  /** The weights of {@code channel}, B×T×T. */
+  private static NDArray map(NDArray k, NDArray delta, NDArray u, int channel) {
+    return RwkvScripts.MAP.call(
+        k.get(":, :, {}", channel), // B×T
+        delta.get(channel),
+        u.get(k.getManager(), channel));
+  }
+
+  /** Channels as heads of width one: B×T×D → B×D×T×1. */
+  private static NDArray channels(NDArray x) {
+    return x.transpose(0, 2, 1).expandDims(3);
+  }
+
+  /** And back: B×D×T×1 → B×T×D. */
+  private static NDArray columns(NDArray x) {
+    return x.squeeze(3).transpose(0, 2, 1);
+  }
+
+  /** The last x, a and b in units of exp(m), and m; B×D each. */
   @Override
   public NDList begin(NDManager manager, long batch) {
-    throw new UnsupportedOperationException();
+    Shape shape = new Shape(batch, config.width());
+    return new NDList(
+        manager.zeros(shape),
+        manager.zeros(shape),
+        manager.zeros(shape),
+        manager.full(shape, NOTHING));
   }
 
   @Override
   public Stepped step(NDArray x, Token token, NDList state) {
-    throw new UnsupportedOperationException();
+    NDArray k = read(x, state.get(0), "key"); // B×D
+    NDArray v = read(x, state.get(0), "value"); // B×D
+    NDArray r = read(x, state.get(0), "receptance"); // B×D
+    NDArray a = state.get(1); // B×D
+    NDArray b = state.get(2); // B×D
+    NDArray m = state.get(3); // B×D
+    NDArray own = k.add(parameters.get("time_first")); // k + u
+    NDArray most = m.maximum(own);
+    NDArray past = m.sub(most).exp();
+    NDArray now = own.sub(most).exp();
+    NDArray z = past.mul(a).add(now.mul(v)).div(past.mul(b).add(now)); // eq. 67
+    NDArray y = Layers.linear(Activation.sigmoid(r).mul(z), parameters.under("out")); // eq. 69
+    NDArray grown = m.add(config.scripts().rate().call(x, parameters.get("time_decay")));
+    NDArray next = grown.maximum(k);
+    NDArray kept = grown.sub(next).exp();
+    NDArray added = k.sub(next).exp();
+    a = kept.mul(a).add(added.mul(v)); // eq. 65
+    b = kept.mul(b).add(added); // eq. 66
+    return new Stepped(y, new NDList(x, a, b, next));
+  }
+
+  /** W(μ ⊙ x + (1−μ) ⊙ x before), B×D → B×D. */
+  private NDArray read(NDArray x, NDArray before, String what) {
+    NDArray mixed = x.sub(before).mul(parameters.get("mix_" + what)).add(before);
+    return Layers.linear(mixed, parameters.under(what));
   }
 }

@@ -1,0 +1,43 @@
+package org.headscope.engine.neural;
+
+import java.util.List;
+
+/** Attention and Mamba blocks in turn, both ways of paper 003. */
+class HybridContractTest extends ModelContract {
+  @Override
+  List<StackConfig> configs() {
+    return List.of(
+        new StackConfig(
+            Architecture.STANDARD_HYBRID,
+            Variant.PAPER,
+            1,
+            2,
+            16,
+            Positions.LEARNED,
+            2000,
+            0,
+            16,
+            List.of()),
+        new StackConfig(
+            Architecture.MAMBAFORMER,
+            Variant.PAPER,
+            1,
+            2,
+            16,
+            Positions.NONE,
+            0,
+            0,
+            16,
+            List.of()));
+  }
+
+  /** Vd + rows·d + attention (4d² + 4d) + Mamba 3Ed² + Ed(2R + 3N + 7) each + 2d a norm. */
+  @Override
+  long parameters(StackConfig c) {
+    long d = c.width();
+    int mambas = c.architecture() == Architecture.MAMBAFORMER ? 2 : 1;
+    long mamba = 6 * d * d + 2 * d * (2 * Math.ceilDiv(d, 16) + 3L * c.states() + 7);
+    long norms = 2 * d * (1 + mambas + 1);
+    return 20 * d + c.maxLength() * d + 4 * d * d + 4 * d + mambas * mamba + norms;
+  }
+}

@@ -1,0 +1,22 @@
+package org.headscope.engine.neural;
+
+import java.util.List;
+
+class RwkvContractTest extends ModelContract {
+  private static StackConfig rwkv(Variant variant) {
+    return new StackConfig(
+        Architecture.RWKV, variant, 2, 0, 16, Positions.NONE, 0, 0, 0, List.of());
+  }
+
+  @Override
+  List<StackConfig> configs() {
+    return List.of(rwkv(Variant.PAPER), rwkv(Variant.REFERENCE));
+  }
+
+  /** Vd + L(4d² + 5d + 8d² + 5d + 4d) + 2d. */
+  @Override
+  long parameters(StackConfig c) {
+    long d = c.width();
+    return 20 * d + c.layers() * (12 * d * d + 14 * d) + 2 * d;
+  }
+}
