@@ -18,10 +18,20 @@ public record Samples(Path folder) {
     return ShippedRuns.find().map(shipped -> new Samples(shipped.folder()));
   }
 
-  /** Folders of runs by name, those first whose heads were scored: they say most at once. */
+  /**
+   * Folders of runs, those first that say most at once: whose heads were scored, at most
+   * checkpoints; by name otherwise.
+   */
   public List<Path> runs() {
-    return new ShippedRuns(folder)
-        .runs().stream().sorted(Comparator.comparing(run -> !scored(run))).toList();
+    Comparator<Path> order =
+        Comparator.comparing((Path run) -> !scored(run))
+            .thenComparingInt(run -> scored(run) ? -checkpoints(run) : 0);
+    return new ShippedRuns(folder).runs().stream().sorted(order).toList();
+  }
+
+  private static int checkpoints(Path run) {
+    String[] files = run.resolve("checkpoints").toFile().list();
+    return files == null ? 0 : files.length;
   }
 
   private static boolean scored(Path run) {

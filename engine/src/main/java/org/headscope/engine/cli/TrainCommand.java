@@ -57,8 +57,9 @@ final class TrainCommand implements Runnable {
         names = "--preset",
         paramLabel = "P",
         description = {
-          "sample (the shipped sample), paper or reference (paper 000's Transformer), or lnw, lnw-r",
-          "or lnw-b (its learned n-gram reweighting). With --arch, its data and training only."
+          "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-mamba or sample-lstm (what",
+          "is shipped), paper or reference (paper 000's Transformer), or lnw, lnw-r or lnw-b (its",
+          "learned n-gram reweighting). With --arch, its data and training only."
         })
     private @Nullable String preset;
   }

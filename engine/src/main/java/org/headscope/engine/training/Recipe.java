@@ -26,7 +26,18 @@ import org.headscope.engine.training.TrainingConfig.Precision;
 public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
   /** The recipes that {@code train --preset} knows. */
   public static final List<String> NAMES =
-      List.of("sample", "paper", "reference", "lnw", "lnw-r", "lnw-b");
+      List.of(
+          "sample",
+          "sample-retnet",
+          "sample-retnet-ngram",
+          "sample-gla",
+          "sample-mamba",
+          "sample-lstm",
+          "paper",
+          "reference",
+          "lnw",
+          "lnw-r",
+          "lnw-b");
 
   /** AdamW's β₁ and ε in all of them. */
   private static final double BETA1 = 0.9;
@@ -41,6 +52,11 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   public static Recipe byName(String name) {
     return switch (name) {
       case "sample" -> sample();
+      case "sample-retnet" -> SampleRecipes.retnet(List.of());
+      case "sample-retnet-ngram" -> SampleRecipes.retnetNgram();
+      case "sample-gla" -> SampleRecipes.gla();
+      case "sample-mamba" -> SampleRecipes.mamba();
+      case "sample-lstm" -> SampleRecipes.lstm();
       case "paper" -> paper();
       case "reference" -> reference();
       case "lnw" -> reweighting(Features.COUNTS);

@@ -37,13 +37,13 @@ class SampleHeadScoresTest {
     return Files.isDirectory(SAMPLES);
   }
 
-  /** Those with heads to score. */
+  /** Those with scores of their heads. */
   private static List<RunDirectory> runs() throws IOException {
     try (Stream<Path> folders = Files.list(SAMPLES)) {
       return folders
           .filter(folder -> Files.exists(folder.resolve("run.json")))
           .map(RunDirectory::open)
-          .filter(run -> run.info().model().mostMaps() > 0)
+          .filter(run -> Files.exists(HeadScoreFile.of(run)))
           .toList();
     }
   }

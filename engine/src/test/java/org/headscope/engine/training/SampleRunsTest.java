@@ -1,0 +1,117 @@
+package org.headscope.engine.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.metric.Distance;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.symbolic.GroundTruth;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The shipped models of several architectures, and the comparison that they are shipped for. */
+@EnabledIf("shipped")
+class SampleRunsTest {
+  private static final Path SAMPLES =
+      Path.of(System.getProperty("headscope.samples", "../samples"));
+
+  /** Whether this checkout has samples at all; that it must is the app's test. */
+  static boolean shipped() {
+    return Files.isDirectory(SAMPLES);
+  }
+
+  private static RunDirectory run(String name) {
+    return RunDirectory.open(SAMPLES.resolve(name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"retnet", "retnet-ngram", "mamba", "lstm"})
+  void everyOneIsWhatItsPresetTrains(String name) {
+    RunDirectory run = run(name);
+    RunInfo info = run.info();
+    assertThat(new Recipe(info.model(), info.data(), info.training()))
+        .isEqualTo(Recipe.byName("sample-" + name));
+    assertThat(info.data()).isEqualTo(run("transformer-4x2").info().data());
+    assertThat(info.command())
+        .isEqualTo("headscope train --preset sample-%s --seed 1 --out samples/%s", name, name);
+    assertThat(run.complete()).isTrue();
+    assertThat(run.checkpoints()).hasSizeGreaterThanOrEqualTo(4);
+    for (Checkpoint checkpoint : run.checkpoints()) {
+      try (LanguageModel model = run.model(checkpoint.step(), ComputeDevice.CPU)) {
+        assertThat(model.predict(new int[] {1, 2, 1})).hasDimensions(3, 20);
+      }
+    }
+  }
+
+  @Test
+  void theyAreSmallTogether() throws IOException {
+    long bytes = 0;
+    for (String name : List.of("retnet", "retnet-ngram", "gla", "mamba", "lstm")) {
+      if (Files.exists(SAMPLES.resolve(name))) {
+        try (Stream<Path> files = Files.walk(SAMPLES.resolve(name))) {
+          bytes += files.mapToLong(SampleRunsTest::size).sum();
+        }
+      }
+    }
+    assertThat(bytes).isLessThanOrEqualTo(12_000_000);
+  }
+
+  private static long size(Path file) {
+    try {
+      return Files.isRegularFile(file) ? Files.size(file) : 0;
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** Paper 000 Table 1 (a): with n-gram heads, RetNet predicts as a Transformer does. */
+  @Test
+  void ngramHeadsBringRetNetNearTheTransformerAndTheTruth() {
+    List<Instance> instances =
+        InstanceFile.read(SAMPLES.resolve("test.jsonl")).stream().limit(6).toList();
+    List<double[][]> truth =
+        instances.stream()
+            .map(i -> new GroundTruth(i.automaton().orElseThrow()).predict(i.tokens()))
+            .toList();
+    List<double[][]> transformer = predictions("transformer-4x2", instances);
+    List<double[][]> without = predictions("retnet", instances);
+    List<double[][]> with = predictions("retnet-ngram", instances);
+    assertThat(tvd(with, transformer)).isLessThan(0.6 * tvd(without, transformer));
+    assertThat(tvd(with, truth)).isLessThan(0.6 * tvd(without, truth));
+    assertThat(tvd(with, truth)).isLessThan(1.2 * tvd(transformer, truth));
+  }
+
+  private static List<double[][]> predictions(String name, List<Instance> instances) {
+    RunDirectory run = run(name);
+    long last = run.checkpoint(OptionalLong.empty()).step();
+    try (LanguageModel model = run.model(last, ComputeDevice.CPU)) {
+      return instances.stream().map(i -> model.predict(i.tokens())).toList();
+    }
+  }
+
+  /** Mean over all rows that have a next token. */
+  private static double tvd(List<double[][]> a, List<double[][]> b) {
+    double sum = 0;
+    long rows = 0;
+    for (int i = 0; i < a.size(); i++) {
+      double[][] other = b.get(i);
+      double[][] one = Arrays.copyOf(a.get(i), a.get(i).length - 1);
+      for (int t = 0; t < one.length; t++) {
+        sum += Distance.tvd(one[t], other[t]);
+        rows++;
+      }
+    }
+    return sum / rows;
+  }
+}
