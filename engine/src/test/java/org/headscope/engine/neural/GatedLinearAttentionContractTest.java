@@ -1,7 +1,16 @@
 package org.headscope.engine.neural;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.ndarray.NDManager;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class GatedLinearAttentionContractTest extends ModelContract {
   @Override
@@ -23,5 +32,36 @@ class GatedLinearAttentionContractTest extends ModelContract {
         config.variant() == Variant.PAPER ? 3 * d * d / 2 : d + 16 * d + 16 * d / 2 + d / 2;
     long layer = 4 * d * d + gates + 8 * d * d + 5 * d + 4 * d;
     return Vocabulary.SIZE * d + config.layers() * layer + 2 * d;
+  }
+
+  /** Gates that are all but shut or open, the hardest case for the exponents inside a chunk. */
+  @ParameterizedTest
+  @MethodSource("configs")
+  void gatesThatSlamOrStayOpenAreExact(StackConfig config) {
+    Map<String, float[]> weights = new HashMap<>();
+    SplittableRandom random = new SplittableRandom(12);
+    config
+        .parameterSpecs()
+        .forEach((name, spec) -> {
+          float[] values = spec.draw(random);
+          boolean gate = name.contains("_decay");
+          for (int i = 0; gate && i < values.length; i++) {
+            values[i] = (float) (20 * random.nextGaussian());
+          }
+          weights.put(name, values);
+        });
+    int[] tokens = random.ints(120, 1, Vocabulary.SIZE).toArray();
+    try (LanguageModel model = LanguageModel.of("gates", config, weights, ComputeDevice.CPU);
+        NDManager pass = model.manager().newSubManager();
+        StepReading reading = model.read(1)) {
+      float[] parallel =
+          model.forward(LanguageModel.batch(pass, tokens), Tap.NONE).toFloatArray(); // T·V
+      for (int t = 0; t < tokens.length; t++) {
+        float[] row = reading.extend(tokens[t]); // V
+        for (int v = 0; v < row.length; v++) {
+          assertThat(parallel[t * row.length + v]).isCloseTo(row[v], within(1e-4f));
+        }
+      }
+    }
   }
 }

@@ -56,6 +56,15 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
   /** Dimensions that the reference's gates go through. */
   private static final int RANK = 16;
 
+  private static final Script MAPS =
+      Script.of(
+          StackedMaps.METHODS
+              + """
+              def forward(self, x: Tensor, w: Tensor) -> List[Tensor]:
+                D = torch.size(x, -1)
+                half = torch.floordiv(D, 2)
+                return self.maps(x, w, None, [half, half, D])
+              """);
   private static final Script LOG_GATE =
       Script.of(
           """
@@ -137,11 +146,8 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
   private record Inputs(NDArray q, NDArray k, NDArray v, NDArray a, NDList b, NDArray r) {}
 
   private Inputs inputs(NDArray x) {
-    long half = config.width() / 2;
-    int last = x.getShape().dimension() - 1;
-    NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // …×D → …×2D
-    NDList split = qkv.split(new long[] {half, 2 * half}, last);
-    NDArray k = split.get(1).mul(Math.sqrt((double) config.heads() / config.width()));
+    NDList qkv = MAPS.callAll(x, parameters.get("query_key_value.weight"));
+    NDArray k = qkv.get(1).mul(Math.sqrt((double) config.heads() / config.width()));
     NDArray r = Layers.linear(x, parameters.under("gate")); // …×D → …×D
     NDArray a;
     NDList b = new NDList();
@@ -152,7 +158,7 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
       NDArray narrow = Layers.linear(x, parameters.under("key_decay.down")); // …×D → …×16
       a = SLOW_LOG_GATE.call(Layers.linear(narrow, parameters.under("key_decay.up"))); // → …×D/2
     }
-    return new Inputs(split.get(0), k, split.get(2), a, b, r);
+    return new Inputs(qkv.get(0), k, qkv.get(2), a, b, r);
   }
 
   @Override

@@ -41,17 +41,37 @@ import org.headscope.engine.neural.layer.Layers;
  */
 public record LinearAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
-  /** The parallel form between the two maps; {@code like} has H elements. */
-  private static final Script PARALLEL =
+  /** The parallel form but for W_o; {@code like} has H elements. */
+  private static final String METHODS =
+      Decay.METHODS
+          + StackedMaps.METHODS
+          + """
+          def mixed(self, x: Tensor, w: Tensor, b: Optional[Tensor], like: Tensor) -> Tensor:
+            B, T, D = torch.size(x)
+            H = torch.size(like, 0)
+            N, C = self.chunks(T)
+            q, k, v = self.maps(x, w, b, [D, D, D])
+            q = q * torch.pow(torch.floordiv(D, H), -0.5)
+            q = self.chunked(torch.reshape(q, [B, T, H, -1]), N, C)
+            k = self.chunked(torch.reshape(k, [B, T, H, -1]), N, C)
+            v = self.chunked(torch.reshape(v, [B, T, H, -1]), N, C)
+            z, sums = self.decayed(q, k, v, torch.zeros_like(like), False)
+            return torch.flatten(self.joined(z, T), 2)
+          """;
+
+  private static final Script PAPER =
       Script.of(
-          Decay.METHODS
+          METHODS
               + """
-              def forward(self, x: Tensor, like: Tensor) -> Tensor:
-                B, T, W = torch.size(x)
-                q, k, v = torch.unbind(torch.reshape(x, [B, T, 3, torch.size(like, 0), -1]), 2)
-                k = k * torch.pow(torch.size(k, 3), -0.5)
-                z, r = self.decayed(q, k, v, torch.zeros_like(like), False)
-                return self.joined(z, T)
+              def forward(self, x: Tensor, w: Tensor, like: Tensor) -> Tensor:
+                return self.mixed(x, w, None, like)
+              """);
+  private static final Script REFERENCE =
+      Script.of(
+          METHODS
+              + """
+              def forward(self, x: Tensor, w: Tensor, b: Tensor, like: Tensor) -> Tensor:
+                return self.mixed(x, w, b, like)
               """);
 
   /** T×T, zero above the diagonal. */
@@ -111,19 +131,25 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×T×D → B×T×3D
     double dropped = config.variant() == Variant.REFERENCE ? pass.dropout() : 0;
-    NDArray mixed =
-        sites.tapped() || dropped > 0
-            ? composed(qkv, dropped, sites)
-            : PARALLEL.call(qkv, x.getManager().create(new Shape(config.heads())));
+    boolean open = sites.tapped() || dropped > 0;
+    NDArray mixed = open ? composed(x, dropped, sites) : parallel(x); // B×T×D
     return Layers.linear(mixed, parameters.under("out")); // B×T×D → B×T×D
   }
 
-  /** The twin that exposes its weights: B×T×3D → B×T×D. */
-  private NDArray composed(NDArray qkv, double dropped, Sites sites) {
-    long batch = qkv.getShape().get(0);
-    long length = qkv.getShape().get(1);
+  private NDArray parallel(NDArray x) {
+    Parameters maps = parameters.under("query_key_value");
+    NDArray like = x.getManager().create(new Shape(config.heads()));
+    return maps.has("bias")
+        ? REFERENCE.call(x, maps.weight(), maps.bias(), like)
+        : PAPER.call(x, maps.weight(), like);
+  }
+
+  /** The twin that exposes its weights. */
+  private NDArray composed(NDArray x, double dropped, Sites sites) {
+    long batch = x.getShape().get(0);
+    long length = x.getShape().get(1);
+    NDArray qkv = Layers.linear(x, parameters.under("query_key_value")); // B×T×D → B×T×3D
     NDArray parts = qkv.reshape(batch, length, 3, config.heads(), config.headWidth());
     parts = parts.transpose(2, 0, 3, 1, 4); // 3×B×H×T×d_h
     NDArray q = sites.atHeads(Kind.QUERIES, parts.get(0)); // B×H×T×d_h

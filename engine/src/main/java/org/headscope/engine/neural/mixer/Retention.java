@@ -100,69 +100,80 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     }
   }
 
-  /** The parallel form between the two maps. */
+  /** The parallel form but for W_o, without biases and with. */
   private static final class Scripts {
     private static final String METHODS =
         Decay.METHODS
             + HeadNorm.METHODS
+            + StackedMaps.METHODS
             + """
             def turned(self, x: Tensor, turns: Tensor) -> Tensor:
               pairs = torch.view_as_complex(torch.unflatten(x, -1, [-1, 2]))
-              y = pairs * torch.unsqueeze(torch.view_as_complex(turns), 1)
-              return torch.flatten(torch.view_as_real(y), -2)
+              return torch.flatten(torch.view_as_real(pairs * torch.view_as_complex(turns)), -2)
 
-            def mixed(self, x: Tensor, turns: Tensor, decay: Tensor, divided: bool) -> Tensor:
-              B, T, W = torch.size(x)
-              D = torch.floordiv(W, 6)
+            def divisors(self, r: Tensor, decay: Tensor) -> Tensor:
+              B, H, N, C, one = torch.size(r)
+              rate = torch.reshape(decay, [H, 1])
+              i = torch.arange(1, 1 + N * C, dtype=6, device=r.device)
+              sums = torch.expm1(i * rate) / torch.expm1(rate)
+              return torch.maximum(torch.abs(r), torch.reshape(torch.sqrt(sums), [H, N, C, 1]))
+
+            def mixed(self, x: Tensor, w: Tensor, b: Optional[Tensor], turns: Tensor, decay: Tensor) -> Tensor:
+              B, T, D = torch.size(x)
               H = torch.size(decay, 0)
-              qk, v, g = torch.split(x, [2 * D, 2 * D, 2 * D], -1)
-              qk = self.turned(torch.reshape(qk, [B, T, 2 * H, -1]), turns)
-              q, k = torch.split(qk, [H, H], 2)
-              scaled = k * torch.pow(torch.size(k, 3), -0.5)
-              z, r = self.decayed(q, scaled, torch.reshape(v, [B, T, H, -1]), decay, divided)
-              if divided:
-                i = torch.arange(1, 1 + torch.size(z, 2) * torch.size(z, 3), dtype=6, device=x.device)
-                rate = torch.reshape(decay, [-1, 1])
-                kept = torch.sqrt(torch.expm1(i * rate) / torch.expm1(rate))
-                z = z / torch.maximum(torch.abs(r), torch.reshape(kept, [H, torch.size(z, 2), -1, 1]))
-              z = torch.reshape(self.joined(z, T), [B, T, H, -1])
-              return self.normed(z, g)
+              N, C = self.chunks(T)
+              q, k, v, r = self.maps(x, w, b, [D, D, 2 * D, 2 * D])
+              i = torch.reshape(torch.remainder(torch.arange(T, dtype=6, device=x.device), C), [T, 1, 1, 1])
+              rate = torch.reshape(decay, [H, 1, 1])
+              turns = torch.unsqueeze(turns, 1)
+              since = turns * torch.exp((i + 1.) * rate)
+              until = turns * torch.exp((C - 1. - i) * rate) * torch.pow(torch.floordiv(D, H), -0.5)
+              q = self.chunked(self.turned(torch.reshape(q, [B, T, H, -1]), since), N, C)
+              k = self.chunked(self.turned(torch.reshape(k, [B, T, H, -1]), until), N, C)
+              v = self.chunked(torch.reshape(v, [B, T, H, -1]), N, C)
+              z, sums = self.decayed(q, k, v, decay, not b is None)
+              if not b is None:
+                z = z / self.divisors(sums, decay)
+              return self.normed(self.joined(z, T), r)
             """;
 
-    static final Script PAPER = script("self.mixed(x, turns, decay, False)");
-    static final Script REFERENCE = script("self.mixed(x, turns, decay, True)");
-
-    private static Script script(String result) {
-      return Script.of(
-          METHODS
-              + """
-              def forward(self, x: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
-                return %s
-              """
-                  .formatted(result));
-    }
+    static final Script PAPER =
+        Script.of(
+            METHODS
+                + """
+                def forward(self, x: Tensor, w: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
+                  return self.mixed(x, w, None, turns, decay)
+                """);
+    static final Script REFERENCE =
+        Script.of(
+            METHODS
+                + """
+                def forward(self, x: Tensor, w: Tensor, b: Tensor, turns: Tensor, decay: Tensor) -> Tensor:
+                  return self.mixed(x, w, b, turns, decay)
+                """);
   }
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
-    NDArray projected = Layers.linear(x, parameters.under("query_key_value_gate")); // → B×T×6D
-    long length = x.getShape().get(1);
-    NDArray mixed; // B×T×2D
-    if (sites.tapped()) {
-      mixed = composed(projected, sites);
-    } else {
-      Script script = divides() ? Scripts.REFERENCE : Scripts.PAPER;
-      NDArray turns = tables().turns(x.getManager(), 0, length); // T×d_k/2×2
-      mixed = script.call(projected, turns, tables().decay(x.getManager()));
-    }
+    NDArray mixed = sites.tapped() ? composed(x, sites) : parallel(x); // B×T×2D
     return Layers.linear(mixed, parameters.under("out")); // B×T×2D → B×T×D
   }
 
+  private NDArray parallel(NDArray x) {
+    Parameters maps = parameters.under("query_key_value_gate");
+    NDArray turns = tables().turns(x.getManager(), 0, x.getShape().get(1)); // T×d_k/2×2
+    NDArray decay = tables().decay(x.getManager()); // H
+    return divides()
+        ? Scripts.REFERENCE.call(x, maps.weight(), maps.bias(), turns, decay)
+        : Scripts.PAPER.call(x, maps.weight(), turns, decay);
+  }
+
   /** The twin of the script that exposes its weights. */
-  private NDArray composed(NDArray projected, Sites sites) {
-    long batch = projected.getShape().get(0);
-    long length = projected.getShape().get(1);
-    NDManager manager = projected.getManager();
+  private NDArray composed(NDArray x, Sites sites) {
+    long batch = x.getShape().get(0);
+    long length = x.getShape().get(1);
+    NDManager manager = x.getManager();
+    NDArray projected = Layers.linear(x, parameters.under("query_key_value_gate")); // → B×T×6D
     NDList split = projected.split(new long[] {2L * width(), 4L * width()}, 2);
     NDArray qk = split.get(0).reshape(batch, length, 2L * heads(), config.keyWidth());
     qk = turned(qk, 0).transpose(0, 2, 1, 3); // B×2H×T×d_k
