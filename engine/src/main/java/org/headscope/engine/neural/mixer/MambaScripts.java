@@ -10,6 +10,9 @@ import org.headscope.engine.neural.fused.Script;
  * outside training.
  */
 final class MambaScripts {
+  /** Tokens of all sequences whose Ā are made at once: many enough for speed, few for the cache. */
+  private static final int TOGETHER = 32;
+
   private static final String CONVOLUTION_METHOD =
       """
       def convolution(self, u: Tensor, w: Tensor, bias: Tensor) -> Tensor:
@@ -27,18 +30,25 @@ final class MambaScripts {
       """
       def scan(
           self, delta: Tensor, v: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor) -> Tensor:
-        deltas = torch.unbind(torch.unsqueeze(delta, 2), 1)
-        values = torch.unbind(torch.unsqueeze(torch.mul(delta, v), 2), 1)
-        inputs = torch.unbind(torch.unsqueeze(b, 3), 1)
-        outputs = torch.unbind(torch.unsqueeze(c, 2), 1)
+        first = torch.transpose(torch.mul(delta, v), 0, 1)
+        values = torch.unbind(torch.unsqueeze(torch.contiguous(first), 2), 0)
+        first = torch.transpose(b, 0, 1)
+        inputs = torch.unbind(torch.unsqueeze(torch.contiguous(first), 3), 0)
+        first = torch.transpose(c, 0, 1)
+        outputs = torch.unbind(torch.unsqueeze(torch.contiguous(first), 2), 0)
+        first = torch.transpose(delta, 0, 1)
+        deltas = torch.unsqueeze(torch.contiguous(first), 2)
         s = torch.new_zeros(v, [torch.size(v, 0), torch.size(a, 0), torch.size(a, 1)])
         z = annotate(List[Tensor], [])
-        for t in range(torch.len(deltas)):
-          kept = torch.mul(torch.exp(torch.mul(deltas[t], a)), s)
-          s = torch.addcmul(kept, inputs[t], values[t])
-          torch.append(z, torch.bmm(outputs[t], s))
+        t = 0
+        for some in torch.split(deltas, ops.prim.max(1, %d // torch.size(v, 0)), 0):
+          for decay in torch.unbind(torch.exp(torch.mul(some, a)), 0):
+            s = torch.baddbmm(torch.mul(decay, s), inputs[t], values[t])
+            torch.append(z, torch.bmm(outputs[t], s))
+            t = t + 1
         return torch.addcmul(torch.cat(z, 1), v, d)
-      """;
+      """
+          .formatted(TOGETHER);
 
   private static final String WHOLE_METHOD =
       """
