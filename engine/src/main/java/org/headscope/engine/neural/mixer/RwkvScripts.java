@@ -7,14 +7,17 @@ import org.headscope.engine.neural.fused.Script;
  * The native parts of {@link Rwkv}. The step form is their composed twin.
  *
  * <p>a and b may leave the range of floats, their quotient does not. So they are kept in units of
- * exp(m_i), m_i the largest exponent in them: m_i = max_{j≤i} k_j + (i−j)δ, found for all positions
- * at once. Any m gives the same quotient, so it needs no gradient.
+ * exp(m_i), m_i the largest exponent in them: m_i = max_{j≤i} k_j + (i−j)δ. Any m gives the same
+ * quotient, so it needs no gradient.
  *
  * @param variant whose sign of δ
  * @param whole the whole mixer, B×T×D → B×T×D
  * @param rate δ from time_decay, D; the first operand owns it
  */
 record RwkvScripts(Variant variant, Script whole, Script rate) {
+  /** Q, the tokens of a block. */
+  private static final int BLOCK = 16;
+
   /** k, v, r from x, B×T×D each. The token before the first is zero. */
   private static final String READ_METHOD =
       """
@@ -28,39 +31,83 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
         return (k, v, r)
       """;
 
+  /** m from k in P blocks of Q tokens and δ: B×P×Q×D. */
+  private static final String SCALE_METHOD =
+      """
+      def scale(self, k: Tensor, delta: Tensor) -> Tensor:
+        P = torch.size(k, 1)
+        Q = torch.size(k, 2)
+        keys = torch.unbind(k, 2)
+        inner = [keys[0]]
+        for q in range(Q - 1):
+          torch.append(inner, torch.maximum(torch.add(inner[q], delta), keys[q + 1]))
+        ends = torch.unbind(inner[Q - 1], 1)
+        outer = [torch.full_like(ends[0], -1.0e30)]
+        for p in range(P - 1):
+          grown = torch.add(outer[p], torch.mul(delta, Q))
+          torch.append(outer, torch.maximum(grown, ends[p]))
+        ages = torch.arange(1, Q + 1, dtype=6, layout=None, device=ops.prim.device(k))
+        grown = torch.mul(torch.unsqueeze(ages, 1), delta)
+        before = torch.add(torch.unsqueeze(torch.stack(outer, 1), 2), grown)
+        return torch.maximum(torch.stack(inner, 2), before)
+      """;
+
+  /**
+   * s_i = decay_i s_{i−1} + added_i before every token, B×T×D, from B×P×Q×D: all blocks at once,
+   * then from block to block, so that few and large steps do.
+   */
+  private static final String SUM_METHOD =
+      """
+      def sum_before(self, added: Tensor, decay: Tensor, length: int) -> Tensor:
+        B, P, Q, D = torch.size(added)
+        inputs = torch.unbind(added, 2)
+        decays = torch.unbind(decay, 2)
+        inner = [inputs[0]]
+        faded = [decays[0]]
+        for q in range(Q - 1):
+          torch.append(inner, torch.addcmul(inputs[q + 1], decays[q + 1], inner[q]))
+          torch.append(faded, torch.mul(faded[q], decays[q + 1]))
+        ends = torch.unbind(inner[Q - 1], 1)
+        fading = torch.unbind(faded[Q - 1], 1)
+        outer = [torch.zeros_like(ends[0])]
+        for p in range(P - 1):
+          torch.append(outer, torch.addcmul(ends[p], fading[p], outer[p]))
+        carried = torch.unsqueeze(torch.stack(outer, 1), 2)
+        s = torch.addcmul(torch.stack(inner, 2), torch.stack(faded, 2), carried)
+        s = torch.narrow(torch.reshape(s, [B, P * Q, D]), 1, 0, length - 1)
+        return torch.constant_pad_nd(s, [0, 0, 1, 0])
+      """;
+
   /** k and v are B×T×D, δ and u D. */
   private static final String WKV_METHOD =
-      """
-      def wkv(self, k: Tensor, v: Tensor, delta: Tensor, u: Tensor) -> Tensor:
-        T = torch.size(k, 1)
-        time = torch.arange(T, dtype=7, layout=None, device=ops.prim.device(k))
-        grown = torch.mul(torch.unsqueeze(time, 1), torch.detach(delta))
-        m, place = torch.cummax(torch.sub(torch.detach(k), grown), 1)
-        m = torch.to(torch.add(m, grown), 6)
-        last = torch.narrow(m, 1, 0, T - 1)
-        kept = torch.exp(torch.add(torch.sub(last, torch.narrow(m, 1, 1, T - 1)), delta))
-        kept = torch.cat([kept, kept], 2)
-        weight = torch.exp(torch.sub(k, m))
-        added = torch.cat([torch.mul(weight, v), weight], 2)
-        decays = torch.unbind(kept, 1)
-        inputs = torch.unbind(added, 1)
-        state = torch.zeros_like(inputs[0])
-        states = [state]
-        for t in range(T - 1):
-          if t == 0:
-            state = inputs[0]
-          else:
-            state = torch.addcmul(inputs[t], decays[t - 1], state)
-          torch.append(states, state)
-        a, b = torch.chunk(torch.stack(states, 1), 2, 2)
-        past = torch.cat([torch.narrow(m, 1, 0, 1), last], 1)
-        now = torch.add(k, u)
-        most = torch.maximum(past, torch.detach(now))
-        past = torch.exp(torch.sub(past, most))
-        now = torch.exp(torch.sub(now, most))
-        total = torch.addcmul(now, past, b)
-        return torch.div(torch.addcmul(torch.mul(now, v), past, a), total)
-      """;
+      SCALE_METHOD
+          + SUM_METHOD
+          + """
+          def wkv(self, k: Tensor, v: Tensor, delta: Tensor, u: Tensor) -> Tensor:
+            B, T, D = torch.size(k)
+            Q = %d
+            P = (T + Q - 1) // Q
+            full = [0, 0, 0, P * Q - T]
+            keys = torch.constant_pad_nd(k, full)
+            blocks = [B, P, Q, D]
+            m = self.scale(torch.reshape(torch.detach(keys), blocks), torch.detach(delta))
+            m = torch.reshape(m, [B, P * Q, D])
+            before = torch.cat([torch.narrow(m, 1, 0, 1), torch.narrow(m, 1, 0, P * Q - 1)], 1)
+            grown = torch.constant_pad_nd(torch.expand(delta, [B, P * Q - 1, D]), [0, 0, 1, 0])
+            decay = torch.reshape(torch.exp(torch.add(torch.sub(before, m), grown)), blocks)
+            weight = torch.exp(torch.sub(keys, m))
+            added = torch.mul(weight, torch.constant_pad_nd(v, full))
+            a = self.sum_before(torch.reshape(added, blocks), decay, T)
+            b = self.sum_before(torch.reshape(weight, blocks), decay, T)
+            past = torch.narrow(before, 1, 0, T)
+            now = torch.add(k, u)
+            most = torch.maximum(past, torch.detach(now))
+            past = torch.exp(torch.sub(past, most))
+            now = torch.exp(torch.sub(now, most))
+            total = torch.addcmul(now, past, b)
+            return torch.div(torch.addcmul(torch.mul(now, v), past, a), total)
+          """
+              .formatted(BLOCK);
 
   /** k, v and r of tapped passes. */
   static final Script READ =
