@@ -1,0 +1,138 @@
+package org.headscope.engine.neural;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.headscope.engine.neural.ParameterSpec.Training;
+import org.headscope.engine.neural.mixer.H3;
+import org.headscope.engine.neural.mixer.Hyena;
+import org.headscope.engine.neural.mixer.MixerConfig;
+import org.headscope.engine.neural.mixer.S4;
+import org.headscope.engine.neural.mixer.S4Mamba;
+import org.junit.jupiter.api.Test;
+
+/** First values as the facts give them, and S4-Mamba's dropout. */
+class StateSpaceTest {
+  private static final int WIDTH = 128;
+  private static final int STATES = 64;
+
+  private static float[] first(MixerConfig config, String name) {
+    ParameterSpec spec = Objects.requireNonNull(config.parameterSpecs(2).get(name));
+    return spec.draw(new SplittableRandom(1));
+  }
+
+  @Test
+  void s4BeginsWithInverseFrequenciesAndBInC() {
+    S4.Config config = new S4.Config(WIDTH, STATES);
+    float[] frequency = first(config, "a_imag");
+    assertThat(frequency).hasSize(32);
+    for (int n = 0; n < 32; n++) {
+      assertThat((double) frequency[n])
+          .isCloseTo(64 / Math.PI * (64.0 / (1 + 2 * n) - 1), within(1e-4 * frequency[n]));
+    }
+    assertThat(Math.exp(first(config, "log_a_real")[0])).isCloseTo(0.5001, within(1e-6));
+    // Σ_n 2|C_n B_n|²/|A_n|² over a channel is 1 on average, since that is how B is scaled.
+    float[] c = first(config, "c");
+    double sum = 0;
+    for (int i = 0; i < WIDTH * 32; i++) {
+      double a = 0.25 + (double) frequency[i % 32] * frequency[i % 32];
+      sum += 2 * (c[2 * i] * (double) c[2 * i] + c[2 * i + 1] * (double) c[2 * i + 1]) / a;
+    }
+    assertThat(sum / WIDTH).isCloseTo(1, within(0.25));
+  }
+
+  @Test
+  void stepSizesAreLogUniform() {
+    float[] log = first(new S4.Config(4096, STATES), "log_dt");
+    double mean = 0;
+    for (float value : log) {
+      assertThat(Math.exp(value)).isBetween(0.999e-3, 1.001e-1);
+      mean += value / (double) log.length;
+    }
+    assertThat(mean).isCloseTo(Math.log(1e-2), within(0.1));
+  }
+
+  @Test
+  void h3BeginsWithALinearSpectrumAndAShiftThatKeepsKeys() {
+    H3.Config config = new H3.Config(WIDTH, STATES);
+    float[] frequency = first(config, "a_imag");
+    assertThat((double) frequency[5 * 32 + 3]).isCloseTo(3 * Math.PI, within(1e-5));
+    float[] shift = first(config, "shift.b");
+    for (int i = 0; i < shift.length; i++) {
+      assertThat(shift[i]).isEqualTo(i % STATES == 0 ? 1 : 0);
+    }
+    for (float tap : first(config, "shift.c")) {
+      assertThat(Math.abs(tap)).isLessThanOrEqualTo(1 / 8f);
+    }
+  }
+
+  @Test
+  void whatMovesAStateSpaceIsTrainedByItself() {
+    for (MixerConfig config :
+        new MixerConfig[] {new S4.Config(16, 8), new H3.Config(16, 8), new S4Mamba.Config(16, 8)}) {
+      config
+          .parameterSpecs(2)
+          .forEach((name, spec) -> {
+            boolean dynamics = name.matches("log_dt|log_a_real|a_imag|b|shift\\.b");
+            assertThat(spec.training())
+                .as(name)
+                .isEqualTo(dynamics ? Training.STATE_SPACE : Training.USUAL);
+          });
+    }
+    new Hyena.Config(16, 100, Variant.PAPER)
+        .parameterSpecs(2)
+        .forEach((name, spec) ->
+            assertThat(spec.training())
+                .as(name)
+                .isEqualTo(name.startsWith("filter.") ? Training.NO_DECAY : Training.USUAL));
+  }
+
+  @Test
+  void dropoutZeroesChannelsForTheWholeText() {
+    int width = 4;
+    int batch = 16;
+    int length = 20;
+    S4Mamba.Config config = new S4Mamba.Config(width, 4);
+    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+      Map<String, NDArray> all = new HashMap<>();
+      SplittableRandom random = new SplittableRandom(3);
+      config
+          .parameterSpecs(1)
+          .forEach((name, spec) ->
+              all.put(name, manager.create(spec.draw(random), new Shape(spec.shape()))));
+      // Shows the first D channels as they are.
+      all.put("out.weight", manager.eye(width, 2 * width, 0, DataType.FLOAT32));
+      Parameters parameters = new Parameters(all, "");
+      NDArray x = manager.randomNormal(new Shape(batch, length, width));
+      NDArray ids = manager.zeros(new Shape(batch, length));
+      float[] kept = mixed(config, parameters, new Pass(ids, 0, Tap.NONE, new Tables(manager)), x);
+      float[] dropped =
+          mixed(config, parameters, new Pass(ids, 0.5, Tap.NONE, new Tables(manager)), x);
+      int zeroed = 0;
+      for (int b = 0; b < batch; b++) {
+        for (int c = 0; c < width; c++) {
+          boolean gone = dropped[b * length * width + c] == 0;
+          zeroed += gone ? 1 : 0;
+          for (int t = 0; t < length; t++) {
+            int at = (b * length + t) * width + c;
+            float expected = gone ? 0 : 2 * kept[at];
+            assertThat(dropped[at]).isCloseTo(expected, within(1e-5f));
+          }
+        }
+      }
+      assertThat(zeroed).isBetween(1, batch * width - 1);
+    }
+  }
+
+  private static float[] mixed(MixerConfig config, Parameters parameters, Pass pass, NDArray x) {
+    return config.mixer(parameters, pass).forward(x, new Sites(Tap.NONE, 1)).toFloatArray();
+  }
+}
