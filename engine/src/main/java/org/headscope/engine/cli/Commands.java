@@ -29,6 +29,8 @@ public final class Commands {
             new EvaluateCommand(),
             new PredictCommand(),
             new AttentionCommand(),
+            new InfluenceCommand(),
+            new StatesCommand(),
             new HeadScoresCommand(),
             new DoctorCommand())
         .forEach(root::addSubcommand);

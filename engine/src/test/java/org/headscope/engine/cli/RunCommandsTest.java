@@ -135,7 +135,9 @@ class RunCommandsTest {
     assertThat(outcome.code()).as(outcome.err()).isZero();
     JsonNode json = outcome.json();
     assertThat(json.propertyNames())
-        .containsExactly("step", "id", "layer", "head", "text", "weights");
+        .containsExactly(
+            "step", "id", "layer", "head", "mixer", "kind", "shows", "text", "weights");
+    assertThat(json.get("kind").stringValue()).isEqualTo("softmax");
     assertThat(json.get("step").intValue()).isZero();
     assertThat(json.get("layer").intValue()).isEqualTo(2);
     int length = json.get("text").stringValue().length();
@@ -163,7 +165,7 @@ class RunCommandsTest {
             1,
             "--device",
             "cpu");
-    assertThat(list.out().lines()).hasSize(40);
+    assertThat(list.out().lines()).hasSize(41).first().asString().contains("attention weights");
   }
 
   @Test
@@ -173,7 +175,7 @@ class RunCommandsTest {
     String id = "reference-test-5-0";
     assertFails(
         1,
-        "no head 1 in layer 3; its layers are 1 to 2",
+        "no layer 3; its layers are 1 to 2",
         "attention",
         "--run",
         run,

@@ -1,13 +1,14 @@
 package org.headscope.engine.interpret.attention;
 
-import java.util.Arrays;
-import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.RecordedPass;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.inspect.RecordedMap;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.run.Cancellation;
 
-/** Computes one head's attention. */
+/** Computes one head's map, or the mean over a layer's channels. */
 public final class Attention {
   private Attention() {}
 
@@ -17,24 +18,14 @@ public final class Attention {
    * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
    */
   public static AttentionResult run(AttentionSpec spec, Cancellation cancellation) {
-    Instance instance = spec.instance();
+    Reading reading = Reading.of(spec.run(), spec.step(), spec.instance(), spec.device());
+    LayerLook look = spec.run().info().model().looks().get(spec.layer() - 1);
+    int head = look.channels() > 0 ? 0 : spec.head();
     try (LanguageModel model = spec.run().model(spec.step(), spec.device())) {
-      int[] all = instance.tokens();
-      int[] tokens = Arrays.copyOf(all, Math.min(all.length, model.config().longestContext()));
       cancellation.check();
-      float[] map = RecordedPass.of(model, tokens).attention().map(spec.layer(), spec.head());
-      float[][] weights = new float[tokens.length][];
-      for (int query = 0; query < tokens.length; query++) {
-        weights[query] =
-            Arrays.copyOfRange(map, query * tokens.length, (query + 1) * tokens.length);
-      }
-      return new AttentionResult(
-          spec.step(),
-          instance.id(),
-          spec.layer(),
-          spec.head(),
-          Vocabulary.decode(tokens),
-          weights);
+      ActivationSite site = new ActivationSite(Kind.PATTERN, spec.layer(), head);
+      float[] map = RecordedMap.of(model, reading.tokens(), site);
+      return AttentionResult.ofHead(reading, spec.layer(), spec.head(), look, map);
     }
   }
 }

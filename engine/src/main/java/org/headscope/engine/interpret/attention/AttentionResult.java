@@ -1,14 +1,76 @@
 package org.headscope.engine.interpret.attention;
 
+import java.util.Arrays;
+import java.util.Optional;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.channel.ChannelMapResult;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.MapKind;
+
 /**
- * What one head attends to. In JSON, the answer of {@code headscope attention --json}.
+ * One token-to-token map. In JSON, the answer of {@code headscope attention --json}.
  *
  * @param step the checkpoint
  * @param id the instance's
  * @param layer from 1
- * @param head from 1
+ * @param head from 1; absent where this is one channel's map
+ * @param channel from 1; absent where this is a head's map
+ * @param mixer the layer's, such as {@code retention}
+ * @param kind what its maps are
+ * @param shows the same in words, such as {@code implied weights, mean absolute over 128 channels}
  * @param text the T characters that were read; shorter than the instance's if it was cut
- * @param weights T×T, row = query; rows sum to one
+ * @param weights T×T, row = query; rows sum to one where the kind is SOFTMAX
  */
 public record AttentionResult(
-    long step, String id, int layer, int head, String text, float[][] weights) {}
+    long step,
+    String id,
+    int layer,
+    Optional<Integer> head,
+    Optional<Integer> channel,
+    String mixer,
+    MapKind kind,
+    String shows,
+    String text,
+    float[][] weights) {
+
+  /** A head's map, or the mean over channels. */
+  static AttentionResult ofHead(Reading reading, int layer, int head, LayerLook look, float[] map) {
+    return new AttentionResult(
+        reading.step(),
+        reading.instanceId(),
+        layer,
+        Optional.of(head),
+        Optional.empty(),
+        look.name(),
+        look.kind(),
+        look.kind().words()
+            + (look.channels() > 0 ? ", mean absolute over " + look.channels() + " channels" : ""),
+        Vocabulary.decode(reading.tokens()),
+        rows(map, reading.length()));
+  }
+
+  /** One channel's map. */
+  public static AttentionResult of(ChannelMapResult map) {
+    return new AttentionResult(
+        map.reading().step(),
+        map.reading().instanceId(),
+        map.layer(),
+        Optional.empty(),
+        Optional.of(map.channel()),
+        map.look().name(),
+        map.look().kind(),
+        map.look().kind().words() + " of channel " + map.channel(),
+        Vocabulary.decode(map.reading().tokens()),
+        rows(map.weights(), map.length()));
+  }
+
+  /** T·T → T×T. */
+  private static float[][] rows(float[] map, int length) {
+    float[][] rows = new float[length][];
+    for (int query = 0; query < length; query++) {
+      rows[query] = Arrays.copyOfRange(map, query * length, (query + 1) * length);
+    }
+    return rows;
+  }
+}

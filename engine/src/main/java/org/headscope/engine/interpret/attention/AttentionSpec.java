@@ -1,52 +1,65 @@
 package org.headscope.engine.interpret.attention;
 
+import java.util.List;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
 /**
- * Which head of which checkpoint shall read which instance.
+ * Which map of which checkpoint over which instance.
  *
  * @param run the run
  * @param step its checkpoint
  * @param instance what it reads
  * @param layer from 1
- * @param head from 1
+ * @param head from 1; where every channel has its own map, 1 is their mean absolute weight
  * @param device where it is computed
  */
 public record AttentionSpec(
     RunDirectory run, long step, Instance instance, int layer, int head, ComputeDevice device) {
   /**
-   * Checks that there is such a head.
+   * Checks that there is such a map.
    *
    * @throws UserError naming the layers and heads that there are, or that there are none
    */
   public AttentionSpec {
-    ModelConfig model = run.info().model();
-    requireHeads(run);
-    if (layer < 1 || layer > model.depth() || !hasMap(model, layer, head)) {
+    requireMaps(run);
+    List<LayerLook> looks = run.info().model().looks();
+    if (layer < 1 || layer > looks.size()) {
       throw new UserError(
-          "The run %s has no head %d in layer %d; its layers are 1 to %d, its heads 1 to %d."
-              .formatted(run.path(), head, layer, model.depth(), model.mostMaps()));
+          "The run %s has no layer %d; its layers are 1 to %d."
+              .formatted(run.path(), layer, looks.size()));
+    }
+    LayerLook look = looks.get(layer - 1);
+    if (head < 1 || head > look.maps()) {
+      throw new UserError(
+          "The run %s has no head %d in layer %d (%s); %s."
+              .formatted(run.path(), head, layer, look.name(), there(look)));
     }
   }
 
-  private static boolean hasMap(ModelConfig model, int layer, int head) {
-    return head >= 1 && head <= model.looks().get(layer - 1).maps();
+  private static String there(LayerLook look) {
+    if (look.maps() == 0) {
+      return "that layer has no map of its own, but headscope influence measures any model";
+    }
+    return look.channels() > 0
+        ? "head 1 is the mean over its channels 1 to " + look.channels()
+        : "its heads are 1 to " + look.maps();
   }
 
   /**
-   * Checks that the model has attention heads at all.
+   * Checks that the model has a token-to-token map at all.
    *
    * @throws UserError saying what it is instead
    */
-  public static void requireHeads(RunDirectory run) {
+  public static void requireMaps(RunDirectory run) {
     ModelConfig model = run.info().model();
     if (model.mostMaps() == 0) {
       throw new UserError(
-          "The run %s has no attention heads, since its model is an %s; name a run of a Transformer."
+          "The run %s has no attention heads and no other maps of its own (its model: %s); use headscope influence, which measures any model."
               .formatted(run.path(), model.summary()));
     }
   }

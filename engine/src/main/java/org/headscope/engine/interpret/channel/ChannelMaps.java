@@ -1,15 +1,13 @@
 package org.headscope.engine.interpret.channel;
 
-import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
 import java.util.Map;
 import org.headscope.engine.interpret.inspect.ModelCache;
 import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.inspect.RecordedMap;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.Tap;
 import org.headscope.engine.run.Cancellation;
 
 /** Records one channel's map. */
@@ -31,32 +29,9 @@ public final class ChannelMaps {
     cancellation.check();
     LanguageModel model = models.get(spec.run(), spec.step());
     cancellation.check();
-    ChannelTap tap = new ChannelTap(spec.layer(), spec.channel());
-    try (NDManager pass = model.manager().newSubManager()) {
-      model.forward(LanguageModel.batch(pass, reading.tokens()), tap); // 1×T×V
-    }
+    ActivationSite site = new ActivationSite(Kind.PATTERN, spec.layer(), spec.channel());
+    float[] weights = RecordedMap.of(model, reading.tokens(), site);
     LayerLook look = model.config().looks().get(spec.layer() - 1);
-    return new ChannelMapResult(reading, spec.layer(), spec.channel(), look, tap.weights);
-  }
-
-  /** Copies one channel's map, B×T×T with B = 1. */
-  private static final class ChannelTap implements Tap {
-    private final ActivationSite wanted;
-    private float[] weights = new float[0];
-
-    ChannelTap(int layer, int channel) {
-      this.wanted = new ActivationSite(Kind.PATTERN, layer, channel);
-    }
-
-    @Override
-    public boolean wants(ActivationSite site) {
-      return site.equals(wanted);
-    }
-
-    @Override
-    public NDArray at(ActivationSite site, NDArray value) {
-      weights = value.toFloatArray();
-      return value;
-    }
+    return new ChannelMapResult(reading, spec.layer(), spec.channel(), look, weights);
   }
 }

@@ -20,10 +20,10 @@ public record HeadScoreSpec(
   /**
    * Copies the list and checks that there is something to score and to average over.
    *
-   * @throws org.headscope.engine.run.UserError if the model has no attention heads
+   * @throws org.headscope.engine.run.UserError if the model has no maps to score
    */
   public HeadScoreSpec {
-    AttentionSpec.requireHeads(run);
+    AttentionSpec.requireMaps(run);
     instances = List.copyOf(instances);
     if (instances.isEmpty()) {
       throw new IllegalArgumentException("head scores need instances");

@@ -17,7 +17,9 @@ import org.headscope.engine.training.Checkpoint;
 
 /**
  * Scores every head of a checkpoint: how much it attends to fixed distances and to n-gram matches,
- * against chance. The sums are in {@link HeadTally}, the names in {@link HeadLabel}.
+ * against chance. What counts as attention in a model without softmax, {@link ScoredWeights} says;
+ * layers without maps have no scores. The sums are in {@link HeadTally}, the names in {@link
+ * HeadLabel}.
  */
 public final class HeadScores {
   private HeadScores() {}
@@ -88,7 +90,9 @@ public final class HeadScores {
   private static void add(HeadTally[][] tallies, int instance, AttentionMaps maps) {
     for (int layer = 0; layer < tallies.length; layer++) {
       for (int head = 0; head < tallies[layer].length; head++) {
-        tallies[layer][head].add(instance, maps.map(layer + 1, head + 1));
+        float[] map = maps.map(layer + 1, head + 1);
+        tallies[layer][head].add(
+            instance, ScoredWeights.of(maps.looks().get(layer), map, maps.length()));
       }
     }
   }

@@ -4,8 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
@@ -22,11 +26,23 @@ final class ScoreProvenance {
     facts.put("last instance", spec.instances().getLast().id());
     facts.put("drawn by", origins(spec.instances()));
     facts.put("instances SHA-256", hash(spec.instances()));
+    weights(spec.run().info().model()).ifPresent(words -> facts.put("weights", words));
     facts.put("bootstrap", Bootstrap.RESAMPLES + " resamples of instances");
     facts.put("bootstrap seed", Long.toString(spec.seed()));
     facts.put("device", spec.device().label());
     facts.put("headscope", Version.current());
     return new Provenance(facts);
+  }
+
+  /** The layers that are not scored by their weights as they are. */
+  private static Optional<String> weights(ModelConfig model) {
+    List<LayerLook> looks = model.looks();
+    String notes =
+        IntStream.rangeClosed(1, looks.size())
+            .boxed()
+            .flatMap(l -> ScoredWeights.note(looks.get(l - 1)).map(n -> l + ": " + n).stream())
+            .collect(Collectors.joining("; layer "));
+    return notes.isEmpty() ? Optional.empty() : Optional.of("layer " + notes);
   }
 
   private static String origins(List<Instance> instances) {

@@ -12,7 +12,7 @@ import org.headscope.engine.run.Provenance;
  * @param instance the instance
  * @param tokens T token ids that were read
  * @param stateAfter the automaton's state after each token, −1 at separators and without automaton
- * @param attention every head's map, T×T
+ * @param attention every layer's maps, T×T
  * @param cut whether the model's position table ended before the instance did
  * @param predictions T rows of 20 probabilities by predictor: {@code model}, and with an automaton
  *     {@code truth}

@@ -1,0 +1,116 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.util.Arrays;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.influence.Influence;
+import org.headscope.engine.interpret.influence.InfluenceResult;
+import org.headscope.engine.interpret.influence.InfluenceSpec;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.Provenance;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "influence",
+    description = "Measures how much replacing each token moves each prediction.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope influence --run samples/NAME --instances test.jsonl \\",
+      "      --id reference-test-1-0",
+      "  headscope influence --run samples/NAME@2000 --instances test.jsonl \\",
+      "      --id reference-test-1-0 --replacements 4 --seed 7 --json",
+      "",
+      "In TVD, the mean over other symbols of the instance put in the token's place;",
+      "separators are replaced by symbols, too, and nothing by a separator. Any model",
+      "has it, so that architectures can be compared. --json prints {\"step\",\"id\",",
+      "\"text\",\"replacements\",\"seed\",\"replaced\":[…],\"influence\":[[…],…],\"provenance\"}: T×T,",
+      "row = prediction; without it, the three tokens that move each most are listed."
+    })
+final class InfluenceCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Mixin private ReadingOptions reading;
+
+  @Option(
+      names = "--replacements",
+      defaultValue = "2",
+      paramLabel = "R",
+      description = "Symbols tried for each token, 1 to 17; 2 if not given.")
+  private int replacements;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "S",
+      description = "Decides which symbols; 1 if not given.")
+  private long seed;
+
+  @Option(names = "--json", description = "Print JSON instead of a list.")
+  private boolean json;
+
+  /** What {@code --json} prints. */
+  private record Answer(
+      long step,
+      String id,
+      String text,
+      int replacements,
+      long seed,
+      int[] replaced,
+      float[][] influence,
+      Provenance provenance) {}
+
+  @Override
+  public void run() {
+    if (replacements < 1 || replacements > InfluenceSpec.MOST_REPLACEMENTS) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--replacements must be from 1 to " + InfluenceSpec.MOST_REPLACEMENTS);
+    }
+    ReadingOptions.Opened opened = reading.open();
+    Instance instance = reading.instance();
+    InfluenceSpec asked =
+        new InfluenceSpec(opened.run(), opened.step(), instance, replacements, seed);
+    InfluenceResult result;
+    try (ModelCache models = new ModelCache(reading.device().device(), 0)) {
+      result =
+          Work.run(
+              spec.commandLine().getErr(),
+              (progress, cancellation) -> Influence.run(asked, models, progress, cancellation));
+    }
+    reading.warnIfCut(spec.commandLine().getErr(), result.length(), instance);
+    print(result);
+  }
+
+  private void print(InfluenceResult result) {
+    String text = Vocabulary.decode(result.reading().tokens());
+    float[][] rows = new float[result.length()][];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = Arrays.copyOfRange(result.map(), i * rows.length, (i + 1) * rows.length);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(
+          Json.line(
+              new Answer(
+                  result.reading().step(),
+                  result.reading().instanceId(),
+                  text,
+                  replacements,
+                  seed,
+                  result.replaced(),
+                  rows,
+                  result.reading().provenance())));
+    } else {
+      StrongestList.print(out, text, rows);
+    }
+    out.flush();
+  }
+}

@@ -1,0 +1,68 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Which checkpoint reads which instance, where. */
+final class ReadingOptions {
+  @Option(
+      names = "--run",
+      required = true,
+      paramLabel = "DIR[@STEP]",
+      description = "A trained model: its run's folder; the last checkpoint without a step.")
+  private String run;
+
+  @Mixin private InstancesOption instances;
+
+  @Option(names = "--id", required = true, paramLabel = "ID", description = "Which instance.")
+  private String id;
+
+  @Mixin private DeviceOption device;
+
+  /** A checkpoint of a run that was opened. */
+  record Opened(RunDirectory run, long step) {}
+
+  /**
+   * Opens the run.
+   *
+   * @throws UserError if it cannot be read or has no such checkpoint
+   */
+  Opened open() {
+    RunDirectory.Reference reference = RunDirectory.Reference.parse(run);
+    RunDirectory directory = RunDirectory.open(reference.directory());
+    return new Opened(directory, directory.checkpoint(reference.step()).step());
+  }
+
+  /**
+   * The instance.
+   *
+   * @throws UserError if the file has none of that name
+   */
+  Instance instance() {
+    List<Instance> all = instances.read();
+    return all.stream()
+        .filter(i -> i.id().equals(id))
+        .findFirst()
+        .orElseThrow(() ->
+            new UserError(
+                "%s has no instance '%s'; its %d instances begin with '%s'."
+                    .formatted(instances.file(), id, all.size(), all.getFirst().id())));
+  }
+
+  /** Where the model is computed. */
+  DeviceOption device() {
+    return device;
+  }
+
+  /** Says so if only {@code read} of the instance's tokens were read. */
+  void warnIfCut(PrintWriter err, int read, Instance instance) {
+    if (read < instance.text().length()) {
+      err.printf("The model reads %d tokens at most; %s is cut there.%n", read, id);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package org.headscope.engine.interpret.headscore;
+
+import java.util.Optional;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.MapKind;
+
+/**
+ * What of a map is scored as attention a_ij. Where rows sum to one, or to zero without a match, the
+ * weights are; where weights have a sign or any size, as those that a linear recurrence implies and
+ * a convolution's kernel do, it is the share |w_ij| / Σ_k |w_ik| of its row. A row of zeros stays.
+ * Where every channel has a map of its own, w is the mean absolute weight over channels.
+ */
+public final class ScoredWeights {
+  private ScoredWeights() {}
+
+  /** What to say of a layer's scores, if they are not of its weights as they are. */
+  public static Optional<String> note(LayerLook look) {
+    boolean mean = look.channels() > 0;
+    if (look.kind() == MapKind.NONE || !(look.kind().signed() || mean)) {
+      return Optional.empty();
+    }
+    String weights =
+        mean
+            ? "mean absolute weights over %d channels".formatted(look.channels())
+            : "absolute weights";
+    return Optional.of(look.kind().signed() ? weights + ", each row divided by its sum" : weights);
+  }
+
+  /**
+   * The attention that a map amounts to; the map itself where its weights are.
+   *
+   * @param map T·T, row = query
+   */
+  static float[] of(LayerLook look, float[] map, int length) {
+    if (!look.kind().signed()) {
+      return map;
+    }
+    float[] shares = new float[map.length];
+    for (int row = 0; row < map.length; row += length) {
+      double sum = 0;
+      for (int key = 0; key < length; key++) {
+        sum += Math.abs(map[row + key]);
+      }
+      for (int key = 0; key < length && sum > 0; key++) {
+        shares[row + key] = (float) (Math.abs(map[row + key]) / sum);
+      }
+    }
+    return shares;
+  }
+}
