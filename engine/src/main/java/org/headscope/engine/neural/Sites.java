@@ -3,8 +3,8 @@ package org.headscope.engine.neural;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
-import java.util.function.IntFunction;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.headscope.engine.neural.ActivationSite.Kind;
 
@@ -70,41 +70,40 @@ public record Sites(Tap tap, int layer) {
    *
    * @param z what the parallel form computed, B×T×C
    * @param values what the maps weigh, B×T×C
-   * @param map the map of a channel (from 0), B×T×T: z of the channel = map · values of the channel
+   * @param maps of every channel: its z = its map · its values
    * @return B×T×C
    */
   @SuppressWarnings("ReferenceEquality") // a tap that hands back its argument replaces nothing
-  public NDArray atChannels(NDArray z, NDArray values, IntFunction<NDArray> map) {
+  public NDArray atChannels(NDArray z, NDArray values, ChannelMaps maps) {
     if (!tapped()) {
       return z;
     }
     int channels = Math.toIntExact(z.getShape().get(2));
     if (wants(Kind.PATTERN, 0)) {
-      NDArray mean = map.apply(0).abs(); // B×T×T
-      for (int c = 1; c < channels; c++) {
-        try (NDManager scope = z.getManager().newSubManager()) {
-          NDArray one = map.apply(c);
-          one.attach(scope);
-          mean.addi(one.abs());
-        }
-      }
-      see(ActivationSite.of(Kind.PATTERN, layer), mean.divi(channels).expandDims(1)); // B×1×T×T
+      NDArray mean = maps.meanAbsolute(channels).expandDims(1); // B×1×T×T
+      see(ActivationSite.of(Kind.PATTERN, layer), mean);
     }
-    NDList replaced = new NDList();
-    boolean any = false;
+    Map<Integer, NDArray> replaced = new HashMap<>();
     for (int c = 0; c < channels; c++) {
-      NDArray column = z.get(":, :, {}:{}", c, c + 1); // B×T×1
       if (wants(Kind.PATTERN, c + 1)) {
-        NDArray one = map.apply(c); // B×T×T
+        NDArray one = maps.of(c); // B×T×T
         NDArray seen = see(head(Kind.PATTERN, c + 1), one);
         if (seen != one) {
-          column = seen.matMul(values.get(":, :, {}:{}", c, c + 1)); // B×T×T · B×T×1
-          any = true;
+          replaced.put(c, seen.matMul(values.get(":, :, {}:{}", c, c + 1))); // B×T×T · B×T×1
         }
       }
-      replaced.add(column);
     }
-    return any ? NDArrays.concat(replaced, 2) : z; // C of B×T×1 → B×T×C
+    return replaced.isEmpty() ? z : columns(z, channels, replaced);
+  }
+
+  /** z with some columns replaced: B×T×C. */
+  private static NDArray columns(NDArray z, int channels, Map<Integer, NDArray> replaced) {
+    NDList columns = new NDList(channels);
+    for (int c = 0; c < channels; c++) {
+      NDArray other = replaced.get(c);
+      columns.add(other == null ? z.get(":, :, {}:{}", c, c + 1) : other); // B×T×1
+    }
+    return NDArrays.concat(columns, 2); // C of B×T×1 → B×T×C
   }
 
   private ActivationSite head(Kind kind, int head) {

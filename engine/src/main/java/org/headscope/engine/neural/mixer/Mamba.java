@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.ChannelMaps;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
@@ -147,7 +148,7 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
     NDArray z =
         MambaScripts.SCAN.call(
             selection.delta(), v, selection.a(), selection.b(), selection.c(), skip);
-    z = sites.atChannels(z, v, channel -> map(selection, channel)); // B×T×C
+    z = sites.atChannels(z, v, maps(selection)); // B×T×C
     z = columns(sites.at(Kind.HEAD_OUTPUT, channels(z)));
     NDArray gated = z.mul(Activation.swish(both.get(1), 1)); // B×T×C
     return Layers.linear(gated, parameters.under("out")); // B×T×C → B×T×D
@@ -174,15 +175,26 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
     return new Selection(Activation.softPlus(delta), a, parts.get(1), parts.get(2));
   }
 
-  /** The hidden attention of {@code channel}, B×T×T. */
-  private NDArray map(Selection selection, int channel) {
-    NDManager manager = selection.delta().getManager();
-    return MambaScripts.MAP.call(
-        selection.delta().get(":, :, {}", channel), // B×T
-        selection.a().get(":, {}", channel), // N
-        selection.b(),
-        selection.c(),
-        parameters.get("D").get(manager, channel));
+  /** The hidden attention of every channel. */
+  private ChannelMaps maps(Selection at) {
+    NDManager manager = at.delta().getManager();
+    NDArray skip = parameters.get("D");
+    return new ChannelMaps() {
+      @Override
+      public NDArray of(int channel) {
+        return MambaScripts.MAP.call(
+            at.delta().get(":, :, {}", channel), // B×T
+            at.a().get(":, {}", channel), // N
+            at.b(),
+            at.c(),
+            skip.get(manager, channel));
+      }
+
+      @Override
+      public NDArray meanAbsolute(int channels) {
+        return MambaScripts.MEAN.call(at.delta(), at.a(), at.b(), at.c(), skip);
+      }
+    };
   }
 
   /** Channels as heads of width one: B×T×C → B×C×T×1. */

@@ -120,5 +120,68 @@ final class MambaScripts {
             return torch.add(map, torch.diag_embed(torch.mul(torch.ones_like(delta), d)))
           """);
 
+  /**
+   * The mean absolute map over all channels, B×T×T, from Δ (B×T×C), A (N×C), B, C (B×T×N) and D
+   * (C). Before a block of rows, the decay between i and j is that since the block began times that
+   * until then, both at most 1, so that the maps are matrix products over N and the exponentials of
+   * T² pairs are only needed within blocks.
+   */
+  static final Script MEAN =
+      Script.of(
+          """
+          def within(
+              self, time: Tensor, delta: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor
+          ) -> Tensor:
+            gap = torch.to(torch.unsqueeze(time, 2) - torch.unsqueeze(time, 1), 6)
+            i = torch.arange(torch.size(time, 1))
+            seen = torch.unsqueeze(torch.ge(torch.unsqueeze(i, 1), torch.unsqueeze(i, 0)), -1)
+            gap = torch.unsqueeze(torch.mul(gap, seen), 4)
+            weight = torch.unsqueeze(c, 2) * torch.unsqueeze(b, 1)
+            map = torch.sum(torch.exp(gap * a) * torch.unsqueeze(weight, 3), [4])
+            map = map * torch.unsqueeze(delta, 1) * seen
+            same = torch.unsqueeze(torch.eq(torch.unsqueeze(i, 1), torch.unsqueeze(i, 0)), -1)
+            return torch.sum(torch.abs(map + same * d), [3])
+
+          def before(
+              self, time: Tensor, delta: Tensor, a: Tensor, b: Tensor, c: Tensor, s: int, e: int
+          ) -> Tensor:
+            start = torch.narrow(time, 1, s, 1)
+            since = torch.to(torch.narrow(time, 1, s, e - s) - start, 6)
+            until = torch.to(start - torch.narrow(time, 1, 0, s), 6)
+            left = torch.exp(torch.unsqueeze(since, 3) * a)
+            left = left * torch.unsqueeze(torch.narrow(c, 1, s, e - s), 2)
+            right = torch.exp(torch.unsqueeze(until, 3) * a)
+            right = right * torch.unsqueeze(torch.narrow(b, 1, 0, s), 2)
+            right = right * torch.unsqueeze(torch.narrow(delta, 1, 0, s), 3)
+            map = torch.matmul(torch.permute(left, [0, 2, 1, 3]), torch.permute(right, [0, 2, 3, 1]))
+            return torch.sum(torch.abs(map), [1])
+
+          def forward(
+              self, delta: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor) -> Tensor:
+            B, T, C = torch.size(delta)
+            mean = torch.new_zeros(delta, [B, T, T])
+            time = torch.cumsum(torch.to(delta, 7), 1)
+            rates = torch.t(a)
+            for f in range(0, C, 16):
+              n = 16 if C - f > 16 else C - f
+              times = torch.narrow(time, 2, f, n)
+              deltas = torch.narrow(delta, 2, f, n)
+              rate = torch.narrow(rates, 0, f, n)
+              skip = torch.narrow(d, 0, f, n)
+              for s in range(0, T, 16):
+                e = s + 16 if s + 16 < T else T
+                w = e - s
+                rows = torch.narrow(mean, 1, s, w)
+                own = self.within(
+                    torch.narrow(times, 1, s, w), torch.narrow(deltas, 1, s, w), rate,
+                    torch.narrow(b, 1, s, w), torch.narrow(c, 1, s, w), skip)
+                torch.add_(torch.narrow(rows, 2, s, w), own)
+                if s > 0:
+                  torch.add_(
+                      torch.narrow(rows, 2, 0, s),
+                      self.before(times, deltas, rate, b, c, s, e))
+            return mean / C
+          """);
+
   private MambaScripts() {}
 }
