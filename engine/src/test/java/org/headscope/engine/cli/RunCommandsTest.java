@@ -7,9 +7,14 @@ import static org.headscope.engine.cli.Outcome.run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -217,6 +222,82 @@ class RunCommandsTest {
         1);
     assertFails(
         2, "--head", "attention", "--run", run, "--instances", file, "--id", id, "--layer", 1);
+  }
+
+  private Path recurrentRun(Architecture architecture) throws IOException {
+    Path run = folder.resolve("recurrent");
+    TinyRun.write(run, EveryArchitecture.small(architecture, Variant.PAPER), 0, 40);
+    return run;
+  }
+
+  private Outcome reading(String command, Path run, Object... more) {
+    List<Object> args = new ArrayList<>(List.of(command, "--run", run, "--device", "cpu"));
+    args.addAll(List.of("--instances", instances(2), "--id", "reference-test-5-0"));
+    args.addAll(List.of(more));
+    return run(args.toArray());
+  }
+
+  @Test
+  void attentionPrintsAChannelAndTheMeanOverChannels() throws IOException {
+    Path run = recurrentRun(Architecture.HYENA);
+    JsonNode channel = reading("attention", run, "--layer", 2, "--channel", 8, "--json").json();
+    assertThat(channel.has("head")).isFalse();
+    assertThat(channel.get("channel").intValue()).isEqualTo(8);
+    assertThat(channel.get("kind").stringValue()).isEqualTo("kernel");
+    assertThat(channel.get("weights").size()).isEqualTo(EveryArchitecture.LONGEST);
+    JsonNode mean = reading("attention", run, "--layer", 2, "--head", 1, "--json").json();
+    assertThat(mean.get("shows").stringValue())
+        .isEqualTo("convolution kernel, mean absolute over 8 channels");
+    assertThat(reading("attention", run, "--layer", 2, "--channel", 9).err())
+        .contains("no channel 9 in layer 2; its channels are 1 to 8.");
+    assertThat(reading("attention", run, "--layer", 2, "--head", 2).err())
+        .contains("no head 2 in layer 2 (Hyena); head 1 is the mean over its channels 1 to 8.");
+    assertThat(reading("attention", run, "--layer", 2).code()).isEqualTo(2);
+  }
+
+  @Test
+  void influencePrintsAPredictionARow() throws IOException {
+    Path run = tinyRun();
+    Outcome outcome = reading("influence", run, "--replacements", 1, "--seed", 3, "--json");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    JsonNode json = outcome.json();
+    assertThat(json.propertyNames())
+        .containsExactly(
+            "step", "id", "text", "replacements", "seed", "replaced", "influence", "provenance");
+    assertThat(json.get("influence").size()).isEqualTo(40);
+    assertThat(json.get("influence").get(0).get(1).doubleValue()).isZero();
+    assertThat(json.get("provenance").get("facts").get("seed").stringValue()).isEqualTo("3");
+    assertThat(outcome.err()).contains("reads 40 tokens at most");
+    assertThat(reading("influence", run, "--replacements", 1).out().lines()).hasSize(40);
+    assertThat(reading("influence", run, "--replacements", 0).err())
+        .contains("--replacements must be from 1 to 17");
+  }
+
+  @Test
+  void statesPrintsATokenARow() throws IOException {
+    Path run = recurrentRun(Architecture.LSTM);
+    JsonNode json = reading("states", run, "--layer", 2, "--json").json();
+    assertThat(json.propertyNames())
+        .containsExactly(
+            "step",
+            "id",
+            "layer",
+            "mixer",
+            "text",
+            "size",
+            "units",
+            "states",
+            "norms",
+            "changes",
+            "provenance");
+    int length = json.get("text").stringValue().length();
+    assertThat(json.get("states").size()).isEqualTo(length);
+    assertThat(json.get("states").get(0).size()).isEqualTo(json.get("size").intValue());
+    assertThat(reading("states", run, "--layer", 2).out().lines()).hasSize(length + 1);
+    assertThat(reading("states", tinyRun(), "--layer", 2).err())
+        .contains("no recurrent state in layer 2; no layer of its Transformer");
+    assertThat(reading("attention", run, "--layer", 1, "--head", 1).err())
+        .contains("use headscope influence, which measures any model.");
   }
 
   @Test

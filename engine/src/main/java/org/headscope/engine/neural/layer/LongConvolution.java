@@ -2,6 +2,7 @@ package org.headscope.engine.neural.layer;
 
 import ai.djl.ndarray.NDArray;
 import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.ChannelMaps;
 import org.headscope.engine.neural.Sites;
 import org.headscope.engine.neural.fused.Script;
 
@@ -47,16 +48,17 @@ public final class LongConvolution {
                 return self.convolve(u, k)
               """);
 
-  /** Entry (i, j) of the map is tap i − j; zeros stand before the first tap. */
+  /** Entry (i, j) is tap i − j; zeros stand before the first tap; once a row of the batch. */
   private static final Script TOEPLITZ =
       Script.of(
           """
-          def forward(self, k: Tensor) -> Tensor:
+          def forward(self, k: Tensor, batch: Tensor) -> Tensor:
             t = torch.size(k, 0)
             taps = torch.constant_pad_nd(k, [t - 1, 0], 0)
             i = torch.arange(t)
             lag = torch.sub(torch.unsqueeze(i, 1), torch.unsqueeze(i, 0))
-            return torch.take(taps, torch.add(lag, t - 1))
+            map = torch.take(taps, torch.add(lag, t - 1))
+            return torch.expand(torch.unsqueeze(map, 0), [torch.size(batch, 0), -1, -1])
           """);
 
   private LongConvolution() {}
@@ -73,17 +75,23 @@ public final class LongConvolution {
     // Copies, so that a tap's own copy lies in memory alike and gives the same bits.
     NDArray values = sites.at(Kind.VALUES, u.duplicate().expandDims(3)).squeeze(3); // → B×C×T
     NDArray z = CONVOLVE.call(values, kernel).transpose(0, 2, 1); // B×C×T → B×T×C
-    z = sites.atChannels(z, values.transpose(0, 2, 1), c -> map(values, kernel.get(c)));
+    z = sites.atChannels(z, values.transpose(0, 2, 1), maps(values, kernel));
     z = z.transpose(0, 2, 1).duplicate().expandDims(3); // B×T×C → B×C×T×1
     return sites.at(Kind.HEAD_OUTPUT, z).squeeze(3); // B×C×T
   }
 
-  /** The causal Toeplitz matrix of one channel's kernel, once a row of the batch: B×T×T. */
-  private static NDArray map(NDArray values, NDArray kernel) {
-    long length = kernel.getShape().get(0);
-    return TOEPLITZ
-        .call(kernel) // T×T
-        .expandDims(0)
-        .broadcast(values.getShape().get(0), length, length);
+  /** The causal Toeplitz matrices of all channels; their mean is that of the mean kernel. */
+  private static ChannelMaps maps(NDArray values, NDArray kernel) {
+    return new ChannelMaps() {
+      @Override
+      public NDArray of(int channel) {
+        return TOEPLITZ.call(kernel.get(channel), values);
+      }
+
+      @Override
+      public NDArray meanAbsolute(int channels) {
+        return TOEPLITZ.call(kernel.abs().mean(new int[] {0}), values); // C×T → T → B×T×T
+      }
+    };
   }
 }

@@ -3,6 +3,7 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.Sites;
 import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
@@ -24,14 +25,25 @@ public final class Recurrence {
    */
   public static NDArray forward(TokenMixer mixer, NDArray x, NDArray tokens, Sites sites) {
     int length = Math.toIntExact(x.getShape().get(1));
-    NDList state = mixer.begin(x.getManager(), x.getShape().get(0));
+    NDManager manager = x.getManager();
+    NDManager kept = manager.newSubManager(); // owns a state and what the next step makes of it
+    NDList state = mixer.begin(kept, x.getShape().get(0));
     NDList y = new NDList(length);
     for (int t = 0; t < length; t++) {
-      Token token = new Token(tokens.get(":, {}", t), t);
-      Stepped stepped = mixer.step(x.get(":, {}", t), token, state); // B×D
-      y.add(stepped.y());
+      NDArray at = x.get(":, {}", t); // B×D
+      NDArray ids = tokens.get(":, {}", t);
+      at.attach(kept);
+      ids.attach(kept);
+      Stepped stepped = mixer.step(at, new Token(ids, t), state);
+      NDManager next = manager.newSubManager();
       state = seen(stepped.state(), sites);
+      state.attach(next);
+      stepped.y().attach(manager);
+      y.add(stepped.y());
+      kept.close();
+      kept = next;
     }
+    kept.close();
     return NDArrays.stack(y, 1); // T of B×D → B×T×D
   }
 

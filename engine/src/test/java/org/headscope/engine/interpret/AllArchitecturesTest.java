@@ -1,0 +1,298 @@
+package org.headscope.engine.interpret;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.channel.ChannelMapSpec;
+import org.headscope.engine.interpret.channel.ChannelMaps;
+import org.headscope.engine.interpret.evaluation.Evaluation;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.interpret.evaluation.EvaluationSpec;
+import org.headscope.engine.interpret.evaluation.NamedPredictor;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.evaluation.PredictorShelf;
+import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.interpret.headscore.HeadScores;
+import org.headscope.engine.interpret.influence.Influence;
+import org.headscope.engine.interpret.influence.InfluenceResult;
+import org.headscope.engine.interpret.influence.InfluenceSpec;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.InspectionSpec;
+import org.headscope.engine.interpret.inspect.Inspector;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.states.StateStripResult;
+import org.headscope.engine.interpret.states.StateStripSpec;
+import org.headscope.engine.interpret.states.StateStrips;
+import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Tap;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every analysis of a run works with a model of any architecture. */
+class AllArchitecturesTest {
+  private static final String CONFIGS =
+      "org.headscope.engine.interpret.EveryArchitecture#configs";
+
+  private static final Instance INSTANCE =
+      new Instance(
+          "typed", Optional.empty(), Optional.empty(), List.of("abcab", "cabca", "bcabd", "abca"));
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @MethodSource(CONFIGS)
+  void isInspectedWithMapsThatLookNowhereAhead(StackConfig config) throws IOException {
+    RunDirectory run = TinyRun.write(folder, config, 5);
+    try (Inspector inspector = new Inspector(ComputeDevice.CPU);
+        LanguageModel model = run.model(5, ComputeDevice.CPU)) {
+      InspectionResult result =
+          inspector.run(new InspectionSpec(run, 5, INSTANCE), new Cancellation());
+      double[][] plain = model.predict(INSTANCE.tokens());
+      double[][] seen = Objects.requireNonNull(result.predictions().get("model"));
+      for (int t = 0; t < plain.length; t++) {
+        assertThat(seen[t]).containsExactly(plain[t], within(1e-5));
+      }
+      AttentionMaps maps = result.attention();
+      for (int layer = 1; layer <= maps.layers(); layer++) {
+        for (int map = 1; map <= maps.heads(layer); map++) {
+          assertCausal(maps.map(layer, map), maps.length());
+        }
+        assertChannelsGiveTheMean(maps, layer, run, inspector.models());
+      }
+    }
+  }
+
+  private static void assertCausal(float[] map, int length) {
+    double all = 0;
+    for (int query = 0; query < length; query++) {
+      for (int key = 0; key < length; key++) {
+        float weight = map[query * length + key];
+        assertThat(weight).isFinite();
+        if (key > query) {
+          assertThat(weight).isZero();
+        }
+        all += Math.abs(weight);
+      }
+    }
+    assertThat(all).isPositive();
+  }
+
+  private static void assertChannelsGiveTheMean(
+      AttentionMaps maps, int layer, RunDirectory run, ModelCache models) {
+    LayerLook look = maps.looks().get(layer - 1);
+    if (look.channels() == 0) {
+      assertThatThrownBy(() -> new ChannelMapSpec(run, 5, INSTANCE, layer, 1))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("no channels in layer " + layer);
+      return;
+    }
+    float[] mean = new float[maps.length() * maps.length()];
+    for (int c = 1; c <= look.channels(); c++) {
+      ChannelMapSpec spec = new ChannelMapSpec(run, 5, INSTANCE, layer, c);
+      float[] one = ChannelMaps.run(spec, models, new Cancellation()).weights();
+      assertCausal(one, maps.length());
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += Math.abs(one[i]) / look.channels();
+      }
+    }
+    float[] shown = maps.map(layer, 1);
+    for (int i = 0; i < mean.length; i++) {
+      assertThat(shown[i]).isCloseTo(mean[i], within(1e-5f * (1 + mean[i])));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(CONFIGS)
+  void aReplacedMapMovesNothingBeforeTheChange(StackConfig config) throws IOException {
+    RunDirectory run = TinyRun.write(folder, config, 5);
+    int[] tokens = INSTANCE.tokens();
+    int at = 12;
+    List<LayerLook> looks = config.looks();
+    try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
+      for (int layer = 1; layer <= looks.size(); layer++) {
+        if (looks.get(layer - 1).maps() == 0) {
+          continue;
+        }
+        ActivationSite site = new ActivationSite(Kind.PATTERN, layer, 1);
+        float[] before = logits(model, tokens, site, map -> map);
+        float[] same = logits(model, tokens, site, NDArray::duplicate);
+        float[] after = logits(model, tokens, site, map -> onlyItself(map, at));
+        int kept = at * Vocabulary.SIZE;
+        for (int i = 0; i < before.length; i++) {
+          assertThat(same[i]).isCloseTo(before[i], within(1e-5f));
+        }
+        for (int i = 0; i < kept; i++) {
+          assertThat(after[i]).isCloseTo(before[i], within(1e-5f));
+        }
+        assertThat(distance(after, before, kept)).as("layer %d", layer).isGreaterThan(1e-6);
+      }
+    }
+  }
+
+  /** B×T×T whose rows from {@code first} look at their own token alone, with weight 3. */
+  private static NDArray onlyItself(NDArray map, int first) {
+    long length = map.getShape().get(1);
+    NDArray changed = map.duplicate();
+    NDArray own = map.getManager().eye((int) length).mul(3).expandDims(0); // 1×T×T
+    changed.set(
+        new ai.djl.ndarray.index.NDIndex(":, {}:", first), own.get(":, {}:", first));
+    return changed;
+  }
+
+  private static double distance(float[] a, float[] b, int from) {
+    double largest = 0;
+    for (int i = from; i < a.length; i++) {
+      largest = Math.max(largest, Math.abs(a[i] - b[i]));
+    }
+    return largest;
+  }
+
+  private static float[] logits(
+      LanguageModel model, int[] tokens, ActivationSite at, UnaryOperator<NDArray> change) {
+    Tap tap =
+        new Tap() {
+          @Override
+          public boolean wants(ActivationSite site) {
+            return site.equals(at);
+          }
+
+          @Override
+          public NDArray at(ActivationSite site, NDArray value) {
+            return change.apply(value);
+          }
+        };
+    try (NDManager pass = model.manager().newSubManager()) {
+      return model.forward(LanguageModel.batch(pass, tokens), tap).toFloatArray();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(CONFIGS)
+  void itsStatesAreShownWhereThereAreSome(StackConfig config) throws IOException {
+    RunDirectory run = TinyRun.write(folder, config, 5);
+    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+      for (int layer = 1; layer <= config.depth(); layer++) {
+        int asked = layer;
+        if (!StateStripSpec.layers(config).contains(layer)) {
+          assertThatThrownBy(() -> new StateStripSpec(run, 5, INSTANCE, asked))
+              .isInstanceOf(UserError.class)
+              .hasMessageContaining("no recurrent state in layer " + layer);
+          continue;
+        }
+        StateStripResult strip =
+            StateStrips.run(
+                new StateStripSpec(run, 5, INSTANCE, layer), models, new Cancellation());
+        int length = strip.length();
+        assertThat(strip.whole()).isTrue();
+        assertThat(strip.size()).isPositive();
+        for (int t = 0; t < length; t++) {
+          double squares = 0;
+          for (int unit = 0; unit < strip.size(); unit++) {
+            squares += strip.value(t, unit) * strip.value(t, unit);
+          }
+          assertThat(strip.norms()[t]).isCloseTo((float) Math.sqrt(squares), within(1e-4f));
+        }
+        assertThat(strip.changes()[0]).isCloseTo(strip.norms()[0], within(1e-6f));
+        assertThat(strip.changes()[length - 1]).isPositive();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(CONFIGS)
+  void itsTokensHaveInfluence(StackConfig config) throws IOException {
+    RunDirectory run = TinyRun.write(folder, config, 5);
+    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+      InfluenceResult result =
+          Influence.run(
+              new InfluenceSpec(run, 5, INSTANCE, 1, 1),
+              models,
+              Progress.none(),
+              new Cancellation());
+      assertCausal(result.map(), result.length());
+      for (float value : result.map()) {
+        assertThat(value).isBetween(0f, 1f);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(CONFIGS)
+  void itsMapsAreScored(StackConfig config) throws IOException {
+    RunDirectory run = TinyRun.write(folder, config, 5);
+    List<Instance> instances = List.of(INSTANCE, INSTANCE);
+    if (config.mostMaps() == 0) {
+      assertThatThrownBy(() -> new HeadScoreSpec(run, 5, instances, 1, ComputeDevice.CPU))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("headscope influence");
+      return;
+    }
+    HeadScoreResult result =
+        HeadScores.run(
+            new HeadScoreSpec(run, 5, instances, 1, ComputeDevice.CPU),
+            Progress.none(),
+            new Cancellation());
+    assertThat(result.heads())
+        .hasSize(config.looks().stream().mapToInt(LayerLook::maps).sum())
+        .allSatisfy(head -> assertThat(head.value()).isBetween(0.0, 1.0001));
+    boolean signed = config.looks().stream().anyMatch(look -> look.kind().signed());
+    assertThat(result.provenance().facts().getOrDefault("weights", "").contains("divided"))
+        .isEqualTo(signed);
+  }
+
+  @ParameterizedTest
+  @MethodSource(CONFIGS)
+  void itIsEvaluatedAsFarAsItReads(StackConfig config) throws IOException {
+    RunDirectory run = TinyRun.write(folder, config, 5);
+    Instance instance =
+        new InstanceStream(RegBenchSpec.reference(), Split.TEST, 9).next();
+    int reads = Math.min(instance.tokens().length, config.longestContext());
+    try (PredictorShelf shelf = new PredictorShelf(() -> ComputeDevice.CPU)) {
+      NamedPredictor model = shelf.get(PredictorRef.parse(folder + "@5"));
+      double[][] rows = model.forInstance().apply(instance).predict(instance.tokens());
+      assertThat(rows.length).isEqualTo(reads);
+      assertThat(Arrays.stream(rows[reads - 1]).sum()).isCloseTo(1, within(1e-9));
+      if (reads > 100) {
+        EvaluationSpec spec =
+            new EvaluationSpec(
+                List.of(model, NamedPredictor.known("ngram-2")),
+                List.of(instance),
+                RowRule.FIRST_100);
+        EvaluationResult result =
+            Evaluation.run(
+                spec, RowStore.none(), partial -> {}, Progress.none(), new Cancellation());
+        assertThat(result.pairs().getFirst().tvd()).isBetween(0.0, 1.0);
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.headscope.engine.interpret.headscore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.NgramHeads;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Scores of maps that no softmax made. */
+class OtherMapsTest {
+  @TempDir Path folder;
+
+  private static LayerLook look(MapKind kind, int heads, int channels) {
+    return new LayerLook("mixer", kind, heads, channels, true);
+  }
+
+  @Test
+  void exactNgramHeadsAreCalledByTheirOrder() throws IOException {
+    StackConfig config =
+        EveryArchitecture.small(Architecture.RETNET, Variant.PAPER)
+            .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2, 3), NgramHeads.Form.PLAIN)));
+    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 4);
+    List<Instance> instances = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      instances.add(stream.next());
+    }
+    HeadScoreResult result =
+        HeadScores.run(
+            new HeadScoreSpec(
+                TinyRun.write(folder, config, 5), 5, instances, 7, ComputeDevice.CPU),
+            Progress.none(),
+            new Cancellation());
+    assertThat(result.heads())
+        .filteredOn(head -> head.layer() >= 2 && head.layer() <= 4)
+        .extracting(HeadScore::label)
+        .containsExactly("1-gram", "2-gram", "3-gram");
+    assertThat(result.heads())
+        .filteredOn(head -> head.layer() == 3)
+        .allSatisfy(head ->
+            // All of it lies on matches wherever there are some, which every eligible query has.
+            assertThat(head.ngrams().get(1).attention().value()).isBetween(0.9999, 1.0001));
+    assertThat(result.provenance().facts())
+        .containsEntry(
+            "weights",
+            "layer 1: absolute weights, each row divided by its sum;"
+                + " layer 5: absolute weights, each row divided by its sum");
+  }
+
+  @Test
+  void signedWeightsCountByTheirShareOfTheRow() {
+    float[] map = {2, 0, 0, -1, 3, 0, 0, 0, 0};
+    assertThat(ScoredWeights.of(look(MapKind.IMPLIED, 2, 0), map, 3))
+        .containsExactly(1, 0, 0, 0.25f, 0.75f, 0, 0, 0, 0);
+    assertThat(ScoredWeights.of(look(MapKind.SOFTMAX, 2, 0), map, 3)).isSameAs(map);
+  }
+
+  @Test
+  void theScaleOfASignedMapDoesNotMatter() {
+    float[] map = {0.5f, 0, -0.25f, 1};
+    float[] larger = {50, 0, -25, 100};
+    LayerLook look = look(MapKind.KERNEL, 0, 8);
+    assertThat(ScoredWeights.of(look, map, 2)).isEqualTo(ScoredWeights.of(look, larger, 2));
+  }
+
+  @Test
+  void whatIsScoredIsSaid() {
+    assertThat(ScoredWeights.note(look(MapKind.SOFTMAX, 2, 0))).isEmpty();
+    assertThat(ScoredWeights.note(look(MapKind.NGRAM, 1, 0))).isEmpty();
+    assertThat(ScoredWeights.note(look(MapKind.NONE, 0, 0))).isEmpty();
+    assertThat(ScoredWeights.note(look(MapKind.WKV, 0, 8)))
+        .contains("mean absolute weights over 8 channels");
+    assertThat(ScoredWeights.note(look(MapKind.KERNEL, 0, 8)))
+        .contains("mean absolute weights over 8 channels, each row divided by its sum");
+  }
+}

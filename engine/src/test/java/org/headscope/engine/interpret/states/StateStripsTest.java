@@ -1,0 +1,91 @@
+package org.headscope.engine.interpret.states;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.Variant;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a strip carries where the state is small or large. */
+class StateStripsTest {
+  private static final Instance INSTANCE =
+      new Instance("typed", Optional.empty(), Optional.empty(), List.of("abcab", "cab"));
+
+  @TempDir Path folder;
+
+  private RunDirectory run(Architecture architecture) throws IOException {
+    return TinyRun.write(folder, EveryArchitecture.small(architecture, Variant.PAPER), 5);
+  }
+
+  @Test
+  void aStateTooLargeToCarryIsShownByTheUnitsThatVaryMost() throws IOException {
+    StateStripSpec spec = new StateStripSpec(run(Architecture.RETNET), 5, INSTANCE, 2);
+    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+      StateStripResult whole = StateStrips.run(spec, models, new Cancellation());
+      int length = whole.length();
+      StateStripResult some = StateStrips.run(spec, models, new Cancellation(), 5 * length);
+      // H·d_k·d_v = 2·4·8
+      assertThat(whole.size()).isEqualTo(64);
+      assertThat(some.whole()).isFalse();
+      assertThat(some.units()).hasSize(5).isSorted();
+      assertThat(some.norms()).isEqualTo(whole.norms());
+      assertThat(some.changes()).isEqualTo(whole.changes());
+      for (int t = 0; t < length; t++) {
+        for (int k = 0; k < 5; k++) {
+          assertThat(some.value(t, k)).isEqualTo(whole.value(t, some.units()[k]));
+        }
+      }
+      double[] variances = IntStream.range(0, 64).mapToDouble(u -> variance(whole, u)).toArray();
+      double least = Arrays.stream(some.units()).mapToDouble(u -> variances[u]).min().orElseThrow();
+      assertThat(Arrays.stream(variances).filter(v -> v > least * (1 + 1e-6)).count())
+          .isLessThanOrEqualTo(4);
+    }
+  }
+
+  private static double variance(StateStripResult strip, int unit) {
+    double[] values =
+        IntStream.range(0, strip.length()).mapToDouble(t -> strip.value(t, unit)).toArray();
+    double mean = Arrays.stream(values).average().orElseThrow();
+    return Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+  }
+
+  @Test
+  void theLayersThatHaveAStateAreNamed() throws IOException {
+    RunDirectory hybrid = run(Architecture.STANDARD_HYBRID);
+    assertThatThrownBy(() -> new StateStripSpec(hybrid, 5, INSTANCE, 1))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("in layer 1; those with one are 2, 4.");
+    RunDirectory transformer = run(Architecture.TRANSFORMER);
+    assertThatThrownBy(() -> new StateStripSpec(transformer, 5, INSTANCE, 1))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("no layer of its Transformer, 2 layers, 2 heads has one");
+  }
+
+  @Test
+  void cancellingStops() throws IOException {
+    StateStripSpec spec = new StateStripSpec(run(Architecture.RETNET), 5, INSTANCE, 1);
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+      assertThatThrownBy(() -> StateStrips.run(spec, models, cancelled))
+          .isInstanceOf(CancellationException.class);
+    }
+  }
+}
