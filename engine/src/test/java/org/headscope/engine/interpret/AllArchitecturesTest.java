@@ -60,8 +60,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every analysis of a run works with a model of any architecture. */
 class AllArchitecturesTest {
-  private static final String CONFIGS =
-      "org.headscope.engine.interpret.EveryArchitecture#configs";
+  private static final String CONFIGS = "org.headscope.engine.interpret.EveryArchitecture#configs";
 
   private static final Instance INSTANCE =
       new Instance(
@@ -164,8 +163,7 @@ class AllArchitecturesTest {
     long length = map.getShape().get(1);
     NDArray changed = map.duplicate();
     NDArray own = map.getManager().eye((int) length).mul(3).expandDims(0); // 1×T×T
-    changed.set(
-        new ai.djl.ndarray.index.NDIndex(":, {}:", first), own.get(":, {}:", first));
+    changed.set(new ai.djl.ndarray.index.NDIndex(":, {}:", first), own.get(":, {}:", first));
     return changed;
   }
 
@@ -273,9 +271,8 @@ class AllArchitecturesTest {
   @ParameterizedTest
   @MethodSource(CONFIGS)
   void itIsEvaluatedAsFarAsItReads(StackConfig config) throws IOException {
-    RunDirectory run = TinyRun.write(folder, config, 5);
-    Instance instance =
-        new InstanceStream(RegBenchSpec.reference(), Split.TEST, 9).next();
+    TinyRun.write(folder, config, 5);
+    Instance instance = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 9).next();
     int reads = Math.min(instance.tokens().length, config.longestContext());
     try (PredictorShelf shelf = new PredictorShelf(() -> ComputeDevice.CPU)) {
       NamedPredictor model = shelf.get(PredictorRef.parse(folder + "@5"));

@@ -27,8 +27,7 @@ public final class EveryArchitecture {
     }
     configs.add(
         small(Architecture.RETNET, Variant.PAPER)
-            .withNgramHeads(
-                List.of(new NgramHeads(1, List.of(1, 2, 3), NgramHeads.Form.PLAIN))));
+            .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2, 3), NgramHeads.Form.PLAIN))));
     return configs.stream();
   }
 

@@ -55,7 +55,7 @@ public final class LongConvolution {
           def forward(self, k: Tensor, batch: Tensor) -> Tensor:
             t = torch.size(k, 0)
             taps = torch.constant_pad_nd(k, [t - 1, 0], 0)
-            i = torch.arange(t)
+            i = torch.arange(t, dtype=4, device=k.device)
             lag = torch.sub(torch.unsqueeze(i, 1), torch.unsqueeze(i, 0))
             map = torch.take(taps, torch.add(lag, t - 1))
             return torch.expand(torch.unsqueeze(map, 0), [torch.size(batch, 0), -1, -1])

@@ -130,5 +130,22 @@ final class GatedChunks {
             return w * torch.exp(torch.clamp(past, None, 0)).to(w.dtype)
           """);
 
+  /**
+   * The mean absolute weights of all channels, B×T×T, of every head's weights B×H×T×T and log β
+   * B×T×(H·d_v): |w| of a head times the sum of its channels' decays.
+   */
+  static final Script MEAN =
+      Script.of(
+          PairSums.METHODS
+              + """
+              def forward(self, w: Tensor, b: Tensor) -> Tensor:
+                B, H, T, S = torch.size(w)
+                sums = torch.reshape(torch.cumsum(b, 1, dtype=7), [B, T, H, -1])
+                sums = torch.permute(sums, [0, 2, 1, 3])
+                own = torch.eye(T, dtype=6, device=w.device) * torch.size(sums, 3)
+                kept = self.pairs(sums, torch.neg(sums)) + own
+                return torch.sum(torch.abs(w) * kept, [1]) / torch.size(b, 2)
+              """);
+
   private GatedChunks() {}
 }

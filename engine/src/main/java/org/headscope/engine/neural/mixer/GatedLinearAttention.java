@@ -7,6 +7,7 @@ import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.ChannelMaps;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
@@ -193,21 +194,35 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
     NDArray v = fromChannels(sites.at(Kind.VALUES, toChannels(in.v()))); // B×T×D
     Inputs seen = new Inputs(fromHeads(q), fromHeads(k), v, in.a(), in.b(), in.r());
     NDArray z = parallel(seen).reshape(v.getShape()); // → B×T×D
-    NDList weights = new NDList(); // B×H×T×T, once somebody asks for a map
-    z =
-        sites.atChannels(
-            z,
-            v,
-            c -> {
-              if (weights.isEmpty()) {
-                weights.add(GatedChunks.WEIGHTS.call(q, k, heads(in.a())));
-              }
-              NDArray ofHead = weights.head().get(":, {}", c / config.valueWidth()); // B×T×T
-              return GatedChunks.CHANNEL.call(ofHead, in.b().head().get(":, :, {}", c));
-            });
+    z = sites.atChannels(z, v, maps(q, k, in)); // B×T×D
     z = fromChannels(sites.at(Kind.HEAD_OUTPUT, toChannels(z))); // B×T×D
     Shape s = z.getShape();
     return z.reshape(s.get(0), s.get(1), config.heads(), config.valueWidth()); // → B×T×H×d_v
+  }
+
+  /** Every channel's weights: those of its head, times what its value gate keeps. */
+  private ChannelMaps maps(NDArray q, NDArray k, Inputs in) {
+    NDArray b = in.b().head();
+    NDList weights = new NDList(); // B×H×T×T, once somebody asks for a map
+    return new ChannelMaps() {
+      @Override
+      public NDArray of(int channel) {
+        NDArray ofHead = ofHeads().get(":, {}", channel / config.valueWidth()); // B×T×T
+        return GatedChunks.CHANNEL.call(ofHead, b.get(":, :, {}", channel));
+      }
+
+      @Override
+      public NDArray meanAbsolute(int channels) {
+        return GatedChunks.MEAN.call(ofHeads(), b);
+      }
+
+      private NDArray ofHeads() {
+        if (weights.isEmpty()) {
+          weights.add(GatedChunks.WEIGHTS.call(q, k, heads(in.a())));
+        }
+        return weights.head();
+      }
+    };
   }
 
   /** S, B×H×d_k×d_v. */

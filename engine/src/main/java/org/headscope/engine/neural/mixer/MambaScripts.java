@@ -133,7 +133,7 @@ final class MambaScripts {
               self, time: Tensor, delta: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor
           ) -> Tensor:
             gap = torch.to(torch.unsqueeze(time, 2) - torch.unsqueeze(time, 1), 6)
-            i = torch.arange(torch.size(time, 1))
+            i = torch.arange(torch.size(time, 1), dtype=4, device=time.device)
             seen = torch.unsqueeze(torch.ge(torch.unsqueeze(i, 1), torch.unsqueeze(i, 0)), -1)
             gap = torch.unsqueeze(torch.mul(gap, seen), 4)
             weight = torch.unsqueeze(c, 2) * torch.unsqueeze(b, 1)

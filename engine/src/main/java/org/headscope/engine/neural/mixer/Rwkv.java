@@ -8,6 +8,7 @@ import ai.djl.nn.Activation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.ChannelMaps;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
@@ -133,18 +134,28 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
     NDArray delta = config.scripts().rate().call(x, parameters.get("time_decay")); // D
     NDArray u = parameters.get("time_first"); // D
     NDArray z = RwkvScripts.WKV.call(k, v, delta, u); // B×T×D
-    z = sites.atChannels(z, v, channel -> map(k, delta, u, channel)); // B×T×D
+    z = sites.atChannels(z, v, maps(k, delta, u)); // B×T×D
     z = columns(sites.at(Kind.HEAD_OUTPUT, channels(z)));
     NDArray gated = Activation.sigmoid(read.get(2)).mul(z); // B×T×D
     return Layers.linear(gated, parameters.under("out")); // B×T×D → B×T×D
   }
 
-  /** The weights of {@code channel}, B×T×T. */
-  private static NDArray map(NDArray k, NDArray delta, NDArray u, int channel) {
-    return RwkvScripts.MAP.call(
-        k.get(":, :, {}", channel), // B×T
-        delta.get(channel),
-        u.get(k.getManager(), channel));
+  /** The weights of every channel, of which none is below zero. */
+  private static ChannelMaps maps(NDArray k, NDArray delta, NDArray u) {
+    return new ChannelMaps() {
+      @Override
+      public NDArray of(int channel) {
+        return RwkvScripts.MAP.call(
+            k.get(":, :, {}", channel), // B×T
+            delta.get(channel),
+            u.get(k.getManager(), channel));
+      }
+
+      @Override
+      public NDArray meanAbsolute(int channels) {
+        return RwkvScripts.MEAN.call(k, delta, u);
+      }
+    };
   }
 
   /** Channels as heads of width one: B×T×D → B×D×T×1. */

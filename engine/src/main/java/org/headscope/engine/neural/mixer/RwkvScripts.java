@@ -143,6 +143,30 @@ record RwkvScripts(Variant variant, Script whole, Script rate) {
             return torch.to(torch.softmax(scores, -1), 6)
           """);
 
+  /**
+   * The mean map over all channels, B×T×T, from k (B×T×D), δ and u (D). A row's divisor is the sum
+   * of what came before, accumulated once, and of its own exp(u + k_i).
+   */
+  static final Script MEAN =
+      Script.of(
+          PairSums.METHODS
+              + """
+              def forward(self, k: Tensor, delta: Tensor, u: Tensor) -> Tensor:
+                B, T, D = torch.size(k)
+                k = torch.to(k, 7)
+                time = torch.unsqueeze(torch.arange(T, dtype=7, device=k.device), 1)
+                f = k - time * delta
+                grown = (time - 1) * delta
+                own = k + u
+                before = torch.logcumsumexp(torch.narrow(f, 1, 0, T - 1), 1)
+                before = before + torch.narrow(grown, 0, 1, T - 1)
+                whole = torch.logaddexp(torch.narrow(own, 1, 1, T - 1), before)
+                whole = torch.cat([torch.narrow(own, 1, 0, 1), whole], 1)
+                sums = self.pairs(torch.unsqueeze(grown - whole, 1), torch.unsqueeze(f, 1))
+                diagonal = torch.to(torch.sum(torch.exp(own - whole), [2]), 6)
+                return (torch.squeeze(sums, 1) + torch.diag_embed(diagonal)) / D
+              """);
+
   private static final RwkvScripts PAPER = of(Variant.PAPER, "torch.neg(torch.exp(decay))");
   private static final RwkvScripts REFERENCE = of(Variant.REFERENCE, "torch.exp(decay)");
 

@@ -44,8 +44,7 @@ class OtherMapsTest {
     }
     HeadScoreResult result =
         HeadScores.run(
-            new HeadScoreSpec(
-                TinyRun.write(folder, config, 5), 5, instances, 7, ComputeDevice.CPU),
+            new HeadScoreSpec(TinyRun.write(folder, config, 5), 5, instances, 7, ComputeDevice.CPU),
             Progress.none(),
             new Cancellation());
     assertThat(result.heads())
