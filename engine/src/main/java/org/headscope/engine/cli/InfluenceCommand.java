@@ -31,8 +31,9 @@ import picocli.CommandLine.Spec;
       "In TVD, the mean over other symbols of the instance put in the token's place;",
       "separators are replaced by symbols, too, and nothing by a separator. Any model",
       "has it, so that architectures can be compared. --json prints {\"step\",\"id\",",
-      "\"text\",\"replacements\",\"seed\",\"replaced\":[…],\"influence\":[[…],…],\"provenance\"}: T×T,",
-      "row = prediction; without it, the three tokens that move each most are listed."
+      "\"text\",\"replacements\",\"seed\",\"replaced\":[…],\"influence\":[[…],…],\"provenance\"}:",
+      "T×T, row = prediction; without it, the three tokens that move each most are",
+      "listed."
     })
 final class InfluenceCommand implements Runnable {
   @Spec private CommandSpec spec;

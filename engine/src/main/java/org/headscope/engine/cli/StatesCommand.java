@@ -29,10 +29,10 @@ import picocli.CommandLine.Spec;
       "      --id reference-test-1-0 --layer 2 --json",
       "",
       "--json prints {\"step\",\"id\",\"layer\",\"mixer\",\"text\",\"size\",\"units\":[…],",
-      "\"states\":[[…],…],\"norms\":[…],\"changes\":[…],\"provenance\"}: a row a token, a column",
-      "for each unit listed, which are all, or those that vary most where all would be",
-      "more than 8 million values. Without it, the state's norm and how far the token",
-      "moved it are listed."
+      "\"states\":[[…],…],\"norms\":[…],\"changes\":[…],\"provenance\"}: a row a token,",
+      "a column for each unit listed, which are all, or those that vary most where all",
+      "would be more than 8 million values. Without it, the state's norm and how far",
+      "the token moved it are listed."
     })
 final class StatesCommand implements Runnable {
   @Spec private CommandSpec spec;
