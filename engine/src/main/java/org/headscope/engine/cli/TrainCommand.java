@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.Compute;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
@@ -95,6 +96,11 @@ final class TrainCommand implements Runnable {
       description = "Threads that train; as many as processors and lanes allow if not given.")
   private @Nullable Integer threads;
 
+  @Option(
+      names = "--bfloat16",
+      description = "Multiply in bfloat16: faster where the processor can, a little less exact.")
+  private boolean bfloat16;
+
   @Override
   public void run() {
     TrainingSpec training = training();
@@ -127,6 +133,9 @@ final class TrainCommand implements Runnable {
         before == null ? recipe() : new Recipe(before.model(), before.data(), before.training());
     if (steps != null) {
       recipe = stretched(recipe, steps);
+    }
+    if (bfloat16) {
+      recipe = recipe.withCompute(Compute.BFLOAT16);
     }
     int lanes = recipe.training().lanes();
     int available = Math.min(lanes, Runtime.getRuntime().availableProcessors());

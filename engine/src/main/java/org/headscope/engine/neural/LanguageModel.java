@@ -26,15 +26,20 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   private final Network network;
 
   private LanguageModel(
-      String name, ModelConfig config, NDManager manager, Map<String, NDArray> parameters) {
+      String name,
+      ModelConfig config,
+      NDManager manager,
+      Map<String, NDArray> parameters,
+      Compute compute) {
+    Parameters all = new Parameters(parameters, "", compute);
     this.name = name;
     this.config = config;
     this.manager = manager;
     this.parameters = Collections.unmodifiableMap(parameters);
     this.network =
         switch (config) {
-          case StackConfig c -> new Stack(c, new Parameters(parameters, ""), manager);
-          case ReweightingConfig c -> new Reweighting(c, new Parameters(parameters, ""));
+          case StackConfig c -> new Stack(c, all, manager);
+          case ReweightingConfig c -> new Reweighting(c, all);
         };
   }
 
@@ -70,7 +75,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
             parameters.put(parameter, aliased.duplicate());
           }
         });
-    return new LanguageModel(name, config, manager, parameters);
+    return new LanguageModel(name, config, manager, parameters, Compute.FLOAT32);
   }
 
   /**
@@ -78,6 +83,11 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
    * model.
    */
   public LanguageModel leaves() {
+    return leaves(Compute.FLOAT32);
+  }
+
+  /** {@link #leaves()} whose linear maps and attention compute in {@code compute}. */
+  public LanguageModel leaves(Compute compute) {
     NDManager child = manager.newSubManager();
     Map<String, NDArray> leaves = new LinkedHashMap<>();
     parameters.forEach((parameter, value) -> {
@@ -86,7 +96,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       leaf.setRequiresGradient(true);
       leaves.put(parameter, leaf);
     });
-    return new LanguageModel(name, config, child, leaves);
+    return new LanguageModel(name, config, child, leaves, compute);
   }
 
   @Override

@@ -8,11 +8,12 @@ import java.util.Map;
  *
  * @param all every parameter of the model by its full name
  * @param prefix what the names here begin with
+ * @param compute the type that linear maps and attention shall compute in
  */
-public record Parameters(Map<String, NDArray> all, String prefix) {
+public record Parameters(Map<String, NDArray> all, String prefix, Compute compute) {
   /** The parameters one level deeper. */
   public Parameters under(String name) {
-    return new Parameters(all, prefix + name + ".");
+    return new Parameters(all, prefix + name + ".", compute);
   }
 
   /** The parameter {@code name}. */

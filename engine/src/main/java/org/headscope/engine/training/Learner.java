@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.training.TrainingConfig.LossOver;
@@ -41,10 +42,13 @@ final class Learner implements AutoCloseable {
       ComputeDevice device,
       int threads,
       long dropoutSeed) {
+    NativeMemory.keep();
+    Compute compute = config.compute().orElse(Compute.FLOAT32);
     this.model = model;
     this.config = config;
     this.pace = Pace.of(config);
-    this.lanes = IntStream.range(0, config.lanes()).mapToObj(i -> new Lane(model)).toList();
+    this.lanes =
+        IntStream.range(0, config.lanes()).mapToObj(i -> new Lane(model, compute)).toList();
     this.optimiser =
         new AdamW(model.manager(), model.parameters(), model.config().parameterSpecs(), config);
     this.workers = new Workers(Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
@@ -163,5 +167,6 @@ final class Learner implements AutoCloseable {
     lanes.forEach(Lane::close);
     optimiser.close();
     model.close();
+    NativeMemory.handBack();
   }
 }

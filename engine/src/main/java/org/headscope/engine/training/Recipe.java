@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
@@ -87,6 +88,11 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   /** The same recipe with {@code steps} optimiser steps. */
   public Recipe withSteps(long steps) {
     return new Recipe(model, data, training.withSteps(steps));
+  }
+
+  /** The same recipe with large products of type {@code type}. */
+  public Recipe withCompute(Compute type) {
+    return new Recipe(model, data, training.withCompute(type));
   }
 
   /** The shipped sample: a small rotary Transformer that goes from short to whole instances. */

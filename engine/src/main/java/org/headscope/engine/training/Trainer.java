@@ -56,6 +56,7 @@ public final class Trainer {
    */
   public static void run(TrainingSpec spec, Progress progress, Cancellation cancellation) {
     MemoryCheck.require(spec);
+    ReducedPrecision.require(spec);
     Seeds seeds = Seeds.of(spec.seed());
     Recipe recipe = spec.recipe();
     LanguageModel model = LanguageModel.create(recipe.model(), seeds.model(), spec.device());

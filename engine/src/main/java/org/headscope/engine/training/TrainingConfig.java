@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.headscope.engine.neural.Compute;
 
 /**
  * How a run is trained (paper 000 App. B, facts §2).
@@ -28,6 +29,7 @@ import java.util.TreeSet;
  * @param validationInstances held-out instances evaluated at every checkpoint
  * @param logEvery steps between lines of the training split
  * @param lossOver what the summed cross-entropy of a step is divided by; its scored rows if absent
+ * @param compute the type of the large products; float32 if absent
  */
 public record TrainingConfig(
     List<Phase> phases,
@@ -43,7 +45,8 @@ public record TrainingConfig(
     Precision precision,
     int validationInstances,
     long logEvery,
-    Optional<LossOver> lossOver) {
+    Optional<LossOver> lossOver,
+    Optional<Compute> compute) {
 
   /** Mean tokens of an instance (facts §1). */
   private static final long MEAN_LENGTH = 376;
@@ -91,6 +94,40 @@ public record TrainingConfig(
         validationInstances,
         "at least 0");
     require(logEvery >= 1, "training.logEvery", logEvery, "at least 1");
+  }
+
+  /** A training whose products are float32. */
+  public TrainingConfig(
+      List<Phase> phases,
+      int microBatch,
+      int lanes,
+      Schedule schedule,
+      double beta1,
+      double beta2,
+      double epsilon,
+      double weightDecay,
+      double clip,
+      List<Long> checkpoints,
+      Precision precision,
+      int validationInstances,
+      long logEvery,
+      Optional<LossOver> lossOver) {
+    this(
+        phases,
+        microBatch,
+        lanes,
+        schedule,
+        beta1,
+        beta2,
+        epsilon,
+        weightDecay,
+        clip,
+        checkpoints,
+        precision,
+        validationInstances,
+        logEvery,
+        lossOver,
+        Optional.empty());
   }
 
   static void require(boolean holds, String field, Object value, String remedy) {
@@ -165,7 +202,8 @@ public record TrainingConfig(
         precision,
         validationInstances,
         logEvery,
-        lossOver);
+        lossOver,
+        compute);
   }
 
   /** The same training with {@code size} instances in a micro-batch. */
@@ -184,7 +222,28 @@ public record TrainingConfig(
         precision,
         validationInstances,
         logEvery,
-        lossOver);
+        lossOver,
+        compute);
+  }
+
+  /** The same training with large products of type {@code type}. */
+  public TrainingConfig withCompute(Compute type) {
+    return new TrainingConfig(
+        phases,
+        microBatch,
+        lanes,
+        schedule,
+        beta1,
+        beta2,
+        epsilon,
+        weightDecay,
+        clip,
+        checkpoints,
+        precision,
+        validationInstances,
+        logEvery,
+        lossOver,
+        Optional.of(type));
   }
 
   /** {@code count} steps from 0 to {@code last}, evenly spaced in log(1 + step). */

@@ -12,18 +12,10 @@ import ai.djl.ndarray.NDList;
 public final class FusedOperations {
   private static final FusedOperations INSTANCE = new FusedOperations();
 
-  private final Script linear =
-      Script.of(
-          """
-          def forward(self, x: Tensor, w: Tensor) -> Tensor:
-            return self.linear(x, w, None)
-          """);
-  private final Script affine =
-      Script.of(
-          """
-          def forward(self, x: Tensor, w: Tensor, b: Tensor) -> Tensor:
-            return self.linear(x, w, b)
-          """);
+  private final Script linear = Script.of(linear("linear", false));
+  private final Script affine = Script.of(linear("linear", true));
+  private final Script linear16 = Script.of(linear("linear16", false));
+  private final Script affine16 = Script.of(linear("linear16", true));
   private final Script apart =
       Script.of(
           """
@@ -64,6 +56,14 @@ public final class FusedOperations {
     return INSTANCE;
   }
 
+  private static String linear(String method, boolean bias) {
+    return """
+    def forward(self, x: Tensor, w: Tensor%s) -> Tensor:
+      return self.%s(x, w, %s)
+    """
+        .formatted(bias ? ", b: Tensor" : "", method, bias ? "b" : "None");
+  }
+
   /** W x + b on the last axis: …×in → …×out. */
   public NDArray linear(NDArray x, NDArray w, NDArray b) {
     return affine.call(x, w, b);
@@ -72,6 +72,16 @@ public final class FusedOperations {
   /** W x on the last axis: …×in → …×out. */
   public NDArray linear(NDArray x, NDArray w) {
     return linear.call(x, w);
+  }
+
+  /** {@link #linear(NDArray, NDArray, NDArray)} of values rounded to bfloat16. */
+  public NDArray linear16(NDArray x, NDArray w, NDArray b) {
+    return affine16.call(x, w, b);
+  }
+
+  /** {@link #linear(NDArray, NDArray)} of values rounded to bfloat16. */
+  public NDArray linear16(NDArray x, NDArray w) {
+    return linear16.call(x, w);
   }
 
   /** The slices of B×T×n×…, n of B×T×…; their gradients are put together in one copy. */

@@ -6,6 +6,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValueUtils;
+import ai.djl.pytorch.jni.JniUtils;
 
 /**
  * A TorchScript function of tensors, written by us, with its gradients. It lives as long as the
@@ -35,6 +36,9 @@ public final class Script {
 
   /** All results of {@code forward}; they attach to the manager of the first operand. */
   public NDList callAll(NDArray... operands) {
+    // Specialising the graph on first calls costs more than it gains, and mixes up types in the
+    // gradients. The switch is the calling thread's own.
+    JniUtils.setGraphExecutorOptimize(false);
     // "true" keeps the graph; nothing is recorded where no operand needs a gradient.
     NDList results = IValueUtils.forward(module, new NDList(operands), true);
     results.forEach(result -> ((PtNDArray) result).attach(operands[0].getManager()));

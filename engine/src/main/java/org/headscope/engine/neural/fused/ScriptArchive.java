@@ -40,8 +40,6 @@ final class ScriptArchive {
    * @throws UncheckedIOException if PyTorch cannot read the archive
    */
   static PtSymbolBlock compile(NDManager manager, String methods) {
-    // Specialising the graph on first calls costs more than it gains for one-operation scripts.
-    JniUtils.setGraphExecutorOptimize(false);
     String source =
         "class M(Module):\n  __parameters__ = []\n  __buffers__ = []\n" + methods.indent(2);
     try (ByteArrayInputStream archive = new ByteArrayInputStream(zip(source))) {

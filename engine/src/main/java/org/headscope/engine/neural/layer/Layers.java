@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.norm.Dropout;
 import ai.djl.nn.norm.LayerNorm;
+import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.fused.FusedOperations;
 
@@ -17,7 +18,13 @@ public final class Layers {
   /** W x + b on the last axis, without b where there is none: B×T×in → B×T×out. */
   public static NDArray linear(NDArray x, Parameters w) {
     FusedOperations fused = FusedOperations.get();
-    return w.has("bias") ? fused.linear(x, w.weight(), w.bias()) : fused.linear(x, w.weight());
+    boolean rounded = w.compute() == Compute.BFLOAT16;
+    if (w.has("bias")) {
+      return rounded
+          ? fused.linear16(x, w.weight(), w.bias())
+          : fused.linear(x, w.weight(), w.bias());
+    }
+    return rounded ? fused.linear16(x, w.weight()) : fused.linear(x, w.weight());
   }
 
   /** γ (x − mean) / √(variance + ε) + β on the last axis: B×T×D. */

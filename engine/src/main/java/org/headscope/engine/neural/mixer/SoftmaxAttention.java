@@ -9,6 +9,7 @@ import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
@@ -83,9 +84,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     NDArray k = sites.atHeads(Kind.KEYS, parts.get(1)); // B×H×T×d_h
     NDArray v = sites.atHeads(Kind.VALUES, parts.get(2)); // B×H×T×d_h
     NDArray mixed =
-        sites.tapped() || pass.dropout() > 0
-            ? composed(q, k, v, sites)
-            : CausalAttention.of(q, k, v);
+        sites.tapped() || pass.dropout() > 0 ? composed(q, k, v, sites) : fused(q, k, v);
     mixed = sites.atHeads(Kind.HEAD_OUTPUT, mixed); // B×H×T×d_h
     mixed = mixed.transpose(0, 2, 1, 3).reshape(batch, length, config.width()); // → B×T×D
     return Layers.linear(mixed, parameters.under("out")); // B×T×D → B×T×D
@@ -128,6 +127,12 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
       parts.set(1, positions.rotate(parts.get(1), first));
     }
     return new NDList(parts.stream().map(part -> part.transpose(0, 2, 1, 3)).toList());
+  }
+
+  private NDArray fused(NDArray q, NDArray k, NDArray v) {
+    return parameters.compute() == Compute.BFLOAT16
+        ? CausalAttention.of16(q, k, v)
+        : CausalAttention.of(q, k, v);
   }
 
   /** The twin of the fused attention that exposes its weights. */

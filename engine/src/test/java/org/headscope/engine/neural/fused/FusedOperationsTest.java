@@ -6,9 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.engine.PtNDArray;
+import ai.djl.pytorch.jni.JniUtils;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Fused operations against their definitions in double precision. */
 class FusedOperationsTest {
@@ -106,6 +111,58 @@ class FusedOperationsTest {
           }
           assertThat((double) fused[i * width + c]).isCloseTo(expected, within(1e-5));
         }
+      }
+    }
+  }
+
+  /** Three blocks of queries, the last one not full. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void attentionInBlocksIsCausalSoftmax(boolean rounded) {
+    Shape shape = new Shape(2, 2, 300, 8);
+    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+      NDArray q = manager.create(normals(9600, 11), shape);
+      NDArray k = manager.create(normals(9600, 12), shape);
+      NDArray v = manager.create(normals(9600, 13), shape);
+      NDArray position = manager.arange(300);
+      NDArray future = position.reshape(1, 300).gt(position.reshape(300, 1));
+      NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).div(Math.sqrt(8));
+      scores = scores.sub(future.toType(DataType.FLOAT32, false).mul(1e9));
+      float[] expected = scores.softmax(-1).matMul(v).toFloatArray();
+      float[] fused =
+          (rounded ? CausalAttention.of16(q, k, v) : CausalAttention.of(q, k, v)).toFloatArray();
+      for (int i = 0; i < expected.length; i++) {
+        assertThat(fused[i]).isCloseTo(expected[i], within(rounded ? 0.05f : 1e-5f));
+      }
+    }
+  }
+
+  /** Enough rows for oneDNN, and too few. */
+  @ParameterizedTest
+  @ValueSource(ints = {200, 3})
+  void linearMapsAndTheirGradientsAreTheirDefinition(int rows) {
+    JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
+    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+      NDArray[] leaves = {
+        manager.create(normals(rows * 24, 21), new Shape(rows, 24)),
+        manager.create(normals(40 * 24, 22), new Shape(40, 24)),
+        manager.create(normals(40, 23))
+      };
+      NDArray weights = manager.create(normals(rows * 40, 24), new Shape(rows, 40));
+      NDArray[] expected = {
+        weights.matMul(leaves[1]), weights.transpose().matMul(leaves[0]), weights.sum(new int[] {0})
+      };
+      NDArray y = leaves[0].matMul(leaves[1].transpose()).add(leaves[2]);
+      for (NDArray leaf : leaves) {
+        leaf.setRequiresGradient(true);
+      }
+      NDArray fused = FusedOperations.get().linear(leaves[0], leaves[1], leaves[2]);
+      NDArray loss = fused.mul(weights).sum();
+      JniUtils.backward((PtNDArray) loss, (PtNDArray) manager.ones(new Shape()), false, false);
+      assertThat(y.sub(fused).abs().max().getFloat()).isLessThan(1e-4f);
+      for (int i = 0; i < leaves.length; i++) {
+        NDArray error = leaves[i].getGradient().sub(expected[i]).abs().max();
+        assertThat(error.getFloat()).isLessThan(2e-4f);
       }
     }
   }

@@ -1,0 +1,58 @@
+package org.headscope.engine.training;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.function.Supplier;
+import org.headscope.engine.neural.Compute;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.fused.FusedOperations;
+import org.headscope.engine.run.UserError;
+
+/**
+ * Whether bfloat16 pays on this processor. Without instructions for it (AVX512-BF16, AMX) products
+ * are emulated, at a fraction of float32's speed; with them they take half as long. No system call
+ * tells all of these apart, so both are tried.
+ */
+final class ReducedPrecision {
+  private static final int SIZE = 512;
+
+  /** Tries, so that a busy machine disturbs none of the best two. */
+  private static final int TRIES = 30;
+
+  private ReducedPrecision() {}
+
+  /**
+   * Refuses a recipe that asks for bfloat16 where it is slower than float32.
+   *
+   * @throws UserError then
+   */
+  static void require(TrainingSpec spec) {
+    boolean asked = spec.recipe().training().compute().orElse(Compute.FLOAT32) == Compute.BFLOAT16;
+    if (asked && spec.device() == ComputeDevice.CPU && !pays()) {
+      throw new UserError(
+          "This processor multiplies bfloat16 slower than float32; set training.compute to float32.");
+    }
+  }
+
+  /** Whether the faster of some bfloat16 products beats the fastest of as many float32 ones. */
+  static boolean pays() {
+    FusedOperations fused = FusedOperations.get();
+    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+      NDArray x = manager.ones(new Shape(SIZE, SIZE));
+      long full = Long.MAX_VALUE;
+      long rounded = Long.MAX_VALUE;
+      for (int i = 0; i < 2 || (i < TRIES && rounded >= full); i++) {
+        full = Math.min(full, nanoseconds(() -> fused.linear(x, x)));
+        rounded = Math.min(rounded, nanoseconds(() -> fused.linear16(x, x)));
+      }
+      return rounded < full;
+    }
+  }
+
+  private static long nanoseconds(Supplier<NDArray> product) {
+    long begin = System.nanoTime();
+    product.get().close();
+    return System.nanoTime() - begin;
+  }
+}

@@ -1,0 +1,99 @@
+package org.headscope.engine.training;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.Architecture;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Prints what training costs for every architecture and length, beside the same model in eager
+ * PyTorch where {@code -Dpython=PYTHON} names a Python that has it. {@code
+ * -Darchitectures=lstm,gla} and {@code -Dlengths=384,0} choose some; length 0 stands for RegBench's
+ * own. Every case is an {@link ArchitectureCase} in a process of its own, so that its peak memory
+ * is its own.
+ */
+public class ArchitectureBenchmark {
+  private static final String LENGTHS = "128,256,384,512,1024,0";
+  private static final String ROW = "%-20s %8s %12s %9s %9s %12s %9s %7s %7s%n";
+
+  /** The whole table. */
+  @Benchmark
+  @BenchmarkMode(Mode.SingleShotTime)
+  @OutputTimeUnit(TimeUnit.SECONDS)
+  @Warmup(iterations = 0)
+  @Measurement(iterations = 1)
+  @Fork(0)
+  public void table() throws IOException {
+    System.out.println();
+    System.out.println("Width 128, 4 layers, 4 heads, batch 32, whole steps, tokens a second.");
+    System.out.println("MiB: peak resident memory of a fresh process; ours holds a JVM, too.");
+    System.out.println("ratio: median over alternating pairs of steps; CPU: of processor time.");
+    System.out.printf(
+        ROW, "model", "tokens", "HeadScope", "GFLOP/s", "MiB", "eager", "MiB", "ratio", "CPU");
+    for (String architecture : chosen("architectures", String.join(",", Architecture.ids()))) {
+      List<Double> costs = new ArrayList<>();
+      List<Integer> lengths = new ArrayList<>();
+      for (String length : chosen("lengths", LENGTHS)) {
+        ArchitectureCase.Result r = measure(architecture, length);
+        print(architecture, length, r);
+        if (!length.equals("0") && r.tokens() > 0) {
+          costs.add(1 / r.tokens());
+          lengths.add(Integer.parseInt(length));
+        }
+      }
+      if (costs.size() > 1) {
+        System.out.printf(
+            "%-20s cost of a token at %d tokens: %.2f of that at %d%n",
+            "", lengths.getLast(), costs.getLast() / costs.getFirst(), lengths.getFirst());
+      }
+    }
+  }
+
+  private static void print(String architecture, String length, ArchitectureCase.Result r) {
+    System.out.printf(
+        ROW,
+        architecture,
+        length.equals("0") ? "RegBench" : length,
+        "%,.0f".formatted(r.tokens()),
+        "%.0f/%.0f".formatted(r.gigaflops(), r.product()),
+        "%.0f".formatted(r.peak()),
+        r.eagerTokens() > 0 ? "%,.0f".formatted(r.eagerTokens()) : "-",
+        r.eagerTokens() > 0 ? "%.0f".formatted(r.eagerPeak()) : "-",
+        r.eagerTokens() > 0 ? "%.2f".formatted(r.ratio()) : "-",
+        r.eagerTokens() > 0 ? "%.2f".formatted(r.processorRatio()) : "-");
+  }
+
+  private static List<String> chosen(String property, String usual) {
+    String value = System.getProperty(property, "");
+    return Arrays.asList((value.isEmpty() ? usual : value).split(","));
+  }
+
+  private static ArchitectureCase.Result measure(String architecture, String length)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(List.of("-classpath", System.getProperty("java.class.path")));
+    command.addAll(List.of(ArchitectureCase.class.getName(), architecture, length));
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    try (BufferedReader out = process.inputReader()) {
+      String line = out.readLine();
+      return line == null
+          ? ArchitectureCase.Result.NONE
+          : Json.parse(line, ArchitectureCase.Result.class, "a case");
+    }
+  }
+}

@@ -1,0 +1,235 @@
+package org.headscope.engine.training;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.jni.JniUtils;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.DoubleStream;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.Architecture.Field;
+import org.headscope.engine.neural.Compute;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
+import org.headscope.engine.training.TrainingConfig.Precision;
+
+/** One architecture at one length: steps of ours and of eager PyTorch's in alternation. */
+final class ArchitectureCase {
+  private static final int WIDTH = 128;
+  private static final int LAYERS = 4;
+  private static final int HEADS = 4;
+  private static final int BATCH = 32;
+  private static final int THREADS = 2;
+  private static final int PAIRS = Integer.getInteger("pairs", 5);
+  private static final int LONGEST = 1024;
+
+  /**
+   * What was measured.
+   *
+   * @param tokens ours a second, pads not counted
+   * @param gigaflops ours a second
+   * @param product those of a plain product of 1024×1024 matrices on as many threads
+   * @param peak MiB
+   * @param eagerTokens tokens a second of the fastest eager PyTorch; 0 where there is none
+   * @param eagerPeak MiB
+   * @param ratio how many times faster we are
+   * @param processorRatio the same by processor time, which neighbours disturb less
+   */
+  record Result(
+      double tokens,
+      double gigaflops,
+      double product,
+      double peak,
+      double eagerTokens,
+      double eagerPeak,
+      double ratio,
+      double processorRatio) {
+    static final Result NONE = new Result(0, 0, 0, 0, 0, 0, 0, 0);
+  }
+
+  private ArchitectureCase() {}
+
+  /** Measures {@code ARCHITECTURE LENGTH} and prints a {@link Result}. */
+  public static void main(String[] args) throws IOException {
+    Architecture architecture =
+        Arrays.stream(Architecture.values())
+            .filter(a -> a.id().equals(args[0]))
+            .findAny()
+            .orElseThrow();
+    int length = Integer.parseInt(args[1]);
+    Result result;
+    try {
+      result = measure(architecture, length);
+    } catch (UnsupportedOperationException e) {
+      result = Result.NONE; // not there yet
+    }
+    System.out.println(Json.line(result));
+    System.exit(0);
+  }
+
+  private static Result measure(Architecture architecture, int length) throws IOException {
+    StackConfig model = model(architecture);
+    List<EagerPython> peers = EagerPython.start(architecture, LONGEST, WIDTH, LAYERS, HEADS);
+    List<double[]> ours = new ArrayList<>(); // seconds, processor seconds, tokens
+    List<List<EagerPython.Step>> theirs = new ArrayList<>();
+    peers.forEach(peer -> theirs.add(new ArrayList<>()));
+    Learner learner =
+        new Learner(
+            LanguageModel.create(model, 1, ComputeDevice.CPU),
+            training(length),
+            ComputeDevice.CPU,
+            THREADS,
+            1);
+    for (int i = -1; i < PAIRS; i++) { // one to warm up
+      List<int[]> batch = batch(i + 1, length);
+      long processor = processorTime();
+      long begin = System.nanoTime();
+      long tokens = learner.step(i + 1, batch).tokens();
+      double seconds = (System.nanoTime() - begin) / 1e9;
+      double[] step = {seconds, (processorTime() - processor) / 1e9, tokens};
+      for (int p = 0; p < peers.size(); p++) {
+        EagerPython.Step peer = peers.get(p).step(batch);
+        if (i >= 0) {
+          theirs.get(p).add(peer);
+        }
+      }
+      if (i >= 0) {
+        ours.add(step);
+      }
+    }
+    learner.close();
+    peers.forEach(EagerPython::close);
+    double rate = median(ours.stream().mapToDouble(s -> s[2] / s[0]));
+    int shown = length == 0 ? 376 : length;
+    double flops = 6.0 * model.multiplications(shown) / shown;
+    Result best = new Result(rate, rate * flops / 1e9, productRate(), peak(), 0, 0, 0, 0);
+    for (List<EagerPython.Step> peer : theirs) {
+      Result with = beside(best, ours, peer);
+      best = best.eagerTokens() == 0 || with.ratio() < best.ratio() ? with : best;
+    }
+    return best;
+  }
+
+  private static Result beside(Result r, List<double[]> ours, List<EagerPython.Step> theirs) {
+    List<Double> rates = new ArrayList<>();
+    List<Double> ratios = new ArrayList<>();
+    List<Double> processor = new ArrayList<>();
+    for (int i = 0; i < ours.size(); i++) {
+      rates.add(ours.get(i)[2] / theirs.get(i).seconds());
+      ratios.add(theirs.get(i).seconds() / ours.get(i)[0]);
+      processor.add(theirs.get(i).cpu() / ours.get(i)[1]);
+    }
+    return new Result(
+        r.tokens(),
+        r.gigaflops(),
+        r.product(),
+        r.peak(),
+        median(rates.stream().mapToDouble(x -> x)),
+        theirs.getLast().peakMiB(),
+        median(ratios.stream().mapToDouble(x -> x)),
+        median(processor.stream().mapToDouble(x -> x)));
+  }
+
+  private static StackConfig model(Architecture architecture) {
+    boolean table = architecture.has(Field.POSITIONS);
+    return new StackConfig(
+        architecture,
+        Variant.PAPER,
+        LAYERS,
+        architecture.has(Field.HEADS) ? HEADS : 0,
+        WIDTH,
+        table ? Positions.LEARNED : Positions.NONE,
+        architecture.has(Field.MAX_LENGTH) ? LONGEST : 0,
+        0,
+        NamedSize.of(architecture, Variant.PAPER, NamedSize.DEFAULT).model().states(),
+        List.of());
+  }
+
+  private static TrainingConfig training(int length) {
+    return new TrainingConfig(
+        List.of(new Phase(1_000_000, length, BATCH)),
+        Integer.getInteger("microBatch", 4),
+        THREADS,
+        new Schedule.WarmUpCosine(0, 1e-3, 1e-4, 0.1),
+        0.9,
+        0.99,
+        1e-8,
+        0.1,
+        1,
+        List.of(),
+        Precision.FLOAT32,
+        0,
+        100,
+        Optional.empty(),
+        Optional.of(compute()));
+  }
+
+  private static Compute compute() {
+    return Boolean.getBoolean("bfloat16") ? Compute.BFLOAT16 : Compute.FLOAT32;
+  }
+
+  /** Full-length instances of letters, or RegBench's where {@code length} is 0. */
+  private static List<int[]> batch(long step, int length) {
+    if (length == 0) {
+      return new BatchSource(new DataSpec("reference", 0), 1).batch(step, BATCH);
+    }
+    SplittableRandom random = new SplittableRandom(step);
+    List<int[]> batch = new ArrayList<>();
+    for (int i = 0; i < BATCH; i++) {
+      batch.add(random.ints(length + 1L, 1, 19).toArray());
+    }
+    return batch;
+  }
+
+  /** 10⁹ operations a second of a product of square matrices. */
+  private static double productRate() {
+    int n = 1024;
+    JniUtils.setNumThreads(THREADS);
+    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+      NDArray a = manager.randomNormal(new Shape(n, n));
+      double best = 0;
+      for (int i = 0; i < 10; i++) {
+        long begin = System.nanoTime();
+        a.matMul(a).close();
+        best = Math.max(best, 2.0 * n * n * n / (System.nanoTime() - begin));
+      }
+      return best;
+    }
+  }
+
+  private static long processorTime() {
+    return ManagementFactory.getOperatingSystemMXBean()
+            instanceof com.sun.management.OperatingSystemMXBean system
+        ? system.getProcessCpuTime()
+        : 0;
+  }
+
+  /** Peak resident memory of this process, MiB; 0 where the system does not say. */
+  private static double peak() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.exists(status)) {
+      return 0;
+    }
+    return Files.readAllLines(status).stream()
+        .filter(line -> line.startsWith("VmHWM"))
+        .mapToDouble(line -> Double.parseDouble(line.replaceAll("\\D", "")) / 1024)
+        .sum();
+  }
+
+  private static double median(DoubleStream values) {
+    double[] sorted = values.sorted().toArray();
+    return sorted[sorted.length / 2];
+  }
+}
