@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.EnginePredictions;
+import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
@@ -27,6 +28,8 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.match.NgramMatches;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Provenance;
 
@@ -42,11 +45,24 @@ public final class Synthetic implements RunSource {
   /** The folder of a run whose model has no heads. */
   public static final Path HEADLESS = Path.of("/runs/mlp");
 
+  /** The folder of a run whose layers have maps of every kind, or none. */
+  public static final Path MIXED = Path.of("/runs/mixed");
+
+  /** What the layers of {@link #MIXED} show. */
+  public static final List<LayerLook> MIXED_LOOKS =
+      List.of(
+          new LayerLook("retention", MapKind.IMPLIED, 3, 0, true),
+          new LayerLook("NGH(1)", MapKind.NGRAM, 1, 0, false),
+          new LayerLook("NGH(2)", MapKind.NGRAM, 1, 0, false),
+          new LayerLook("Mamba", MapKind.IMPLIED, 0, FakeMaps.SIZE, true),
+          new LayerLook("LSTM", MapKind.NONE, 0, 0, true),
+          new LayerLook("attention", MapKind.SOFTMAX, 2, 0, false));
+
   private static final int LAYERS = 4;
   private static final int HEADS = 2;
 
   /** A workbench that has opened this run, everything computed. */
-  public record Opened(Workbench workbench, Selection selection, Runnable settle) {}
+  public record Opened(Workbench workbench, Selection selection, FakeMaps maps, Runnable settle) {}
 
   /** Opens the run and its instances. */
   public static Opened open() {
@@ -62,6 +78,7 @@ public final class Synthetic implements RunSource {
     Queue<Runnable> worker = new ArrayDeque<>();
     Queue<Runnable> ui = new ArrayDeque<>();
     Selection selection = new Selection();
+    FakeMaps maps = new FakeMaps();
     Workbench workbench =
         new Workbench(
             new Synthetic(),
@@ -70,7 +87,8 @@ public final class Synthetic implements RunSource {
             new Predictions(
                 new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)),
             new Predictions(
-                new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)));
+                new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)),
+            new Maps(maps, new TaskRunner(worker::add, ui::add)));
     Runnable settle =
         () -> {
           while (!worker.isEmpty() || !ui.isEmpty()) {
@@ -78,7 +96,7 @@ public final class Synthetic implements RunSource {
             next.run();
           }
         };
-    return new Opened(workbench, selection, settle);
+    return new Opened(workbench, selection, maps, settle);
   }
 
   /** An instance of a thousand tokens or more: the strings of another, again and again. */
@@ -97,9 +115,17 @@ public final class Synthetic implements RunSource {
       return new RunView(
           new RunRef("mlp", directory),
           "MLP on n-gram ratios",
-          1,
-          0,
+          List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false)),
           List.of(0L, 10L, 500L),
+          List.of(),
+          new TreeMap<>());
+    }
+    if (directory.equals(MIXED)) {
+      return new RunView(
+          new RunRef("mixed", directory),
+          "one layer of every kind",
+          MIXED_LOOKS,
+          List.of(0L, 1000L),
           List.of(),
           new TreeMap<>());
     }
@@ -114,8 +140,7 @@ public final class Synthetic implements RunSource {
     return new RunView(
         new RunRef("synthetic", directory),
         "4 layers, 2 heads",
-        LAYERS,
-        HEADS,
+        FakeMaps.softmax(LAYERS, HEADS),
         List.of(0L, 1000L),
         List.of(),
         byStep);
@@ -131,17 +156,41 @@ public final class Synthetic implements RunSource {
   public InspectionResult inspect(
       RunRef run, long step, Instance instance, Cancellation cancellation) {
     InspectionResult result = inspection(step, instance);
-    return run.directory().equals(HEADLESS) ? withoutHeads(run, result) : result;
+    int length = result.tokens().length;
+    if (run.directory().equals(HEADLESS)) {
+      List<LayerLook> mlp = List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false));
+      return with(run, result, new AttentionMaps(length, mlp, new float[1][0][]));
+    }
+    return run.directory().equals(MIXED) ? with(run, result, mixed(result)) : result;
   }
 
-  private static InspectionResult withoutHeads(RunRef run, InspectionResult result) {
+  /** Signed waves, n-gram matches, a mean over channels, nothing, and attention. */
+  private static AttentionMaps mixed(InspectionResult result) {
+    int length = result.tokens().length;
+    byte[] matches = NgramMatches.table(result.tokens(), 3);
+    float[] mean = FakeMaps.wave(length, 5);
+    for (int i = 0; i < mean.length; i++) {
+      mean[i] = Math.abs(mean[i]);
+    }
+    float[][][] weights = {
+      {FakeMaps.wave(length, 1), FakeMaps.wave(length, 2), FakeMaps.wave(length, 3)},
+      {map("1-gram", 1, matches, length)},
+      {map("2-gram", 2, matches, length)},
+      {mean},
+      {},
+      {map("2 back", 3, matches, length), map("diffuse", 4, matches, length)}
+    };
+    return new AttentionMaps(length, MIXED_LOOKS, weights);
+  }
+
+  private static InspectionResult with(RunRef run, InspectionResult result, AttentionMaps maps) {
     return new InspectionResult(
         run.name(),
         result.step(),
         result.instance(),
         result.tokens(),
         result.stateAfter(),
-        AttentionMaps.softmax(1, 0, result.tokens().length, new float[1][0][]),
+        maps,
         result.cut(),
         result.predictions(),
         result.provenance());

@@ -9,4 +9,9 @@ package org.headscope.app.chart;
 public record Colouring(ColourMap map, WeightScale scale) {
   /** What a new window shows. */
   public static final Colouring DEFAULT = new Colouring(ColourMap.PAPER, WeightScale.LINEAR);
+
+  /** Colours from zero up: the map's own, or the upper half of the diverging ones. */
+  int[] above(boolean signed, Palette palette) {
+    return signed ? Diverging.above(palette) : map.table(palette);
+  }
 }

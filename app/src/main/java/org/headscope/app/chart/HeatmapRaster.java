@@ -3,23 +3,24 @@ package org.headscope.app.chart;
 import java.util.Arrays;
 
 /**
- * A stretch of a causal T×T attention map as device pixels: weight → colour, the greatest weight of
- * a pixel's cells when there are more cells than pixels, so that a single bright cell is seen at
- * any zoom. Keeps its memory from one picture to the next; used by one thread at a time.
+ * A stretch of rows and columns as device pixels: number → colour, the greatest number of a pixel's
+ * cells when there are more cells than pixels, so that a single bright cell is seen at any zoom; of
+ * signed numbers the one farthest from zero. Keeps its memory from one picture to the next; used by
+ * one thread at a time.
  */
 public final class HeatmapRaster {
   private int[] pixels = new int[0];
   private float[] greatest = new float[0];
 
   /**
-   * The positions of the map that are drawn.
+   * The cells that are drawn.
    *
-   * @param queryFrom first row
-   * @param keyFrom first column
-   * @param queries number of rows
-   * @param keys number of columns
+   * @param rowFrom first row
+   * @param columnFrom first column
+   * @param rows number of rows
+   * @param columns number of columns
    */
-  public record Part(int queryFrom, int keyFrom, int queries, int keys) {
+  public record Part(int rowFrom, int columnFrom, int rows, int columns) {
     /** The square of positions {@code from} to before {@code to} on both axes. */
     public static Part square(int from, int to) {
       return new Part(from, from, to - from, to - from);
@@ -27,81 +28,78 @@ public final class HeatmapRaster {
   }
 
   /**
-   * Draws {@code part} of a map.
+   * Draws {@code part} of {@code cells}.
    *
-   * @param weights T·T weights, row = query; cells with key &gt; query are not looked at
-   * @param length T
-   * @param part within the map
+   * @param part within the cells
    * @param width pixels across
    * @param height pixels down
-   * @param shading colours of weights
-   * @param forbidden colour where no key is allowed, as 0xAARRGGBB
+   * @param shading colours of numbers
+   * @param forbidden colour right of the diagonal of causal cells, as 0xAARRGGBB
    * @return at least width·height pixels, row by row; valid until the next call
    */
-  public int[] draw(
-      float[] weights,
-      int length,
-      Part part,
-      int width,
-      int height,
-      Shading shading,
-      int forbidden) {
+  public int[] draw(Cells cells, Part part, int width, int height, Shading shading, int forbidden) {
     if (pixels.length < width * height) {
       pixels = new int[width * height];
     }
-    if (greatest.length < part.keys()) {
-      greatest = new float[part.keys()];
+    if (greatest.length < part.columns()) {
+      greatest = new float[part.columns()];
     }
-    CellAxis across = new CellAxis(part.keys(), width);
-    CellAxis down = new CellAxis(part.queries(), height);
-    int row = 0;
-    while (row < height) {
-      int query = down.first(row);
-      int nextQuery = down.after(row);
-      gather(weights, length, part, query, nextQuery);
-      // The last of these queries sees the most keys.
-      int allowed = part.queryFrom() + nextQuery - part.keyFrom();
-      shade(across, row * width, allowed, shading, forbidden);
-      int end = down.enlarges() ? down.end(query) : row + 1;
-      for (int copy = row + 1; copy < end; copy++) {
-        System.arraycopy(pixels, row * width, pixels, copy * width, width);
+    CellAxis across = new CellAxis(part.columns(), width);
+    CellAxis down = new CellAxis(part.rows(), height);
+    int y = 0;
+    while (y < height) {
+      int row = down.first(y);
+      int nextRow = down.after(y);
+      gather(cells, part, row, nextRow, shading.signed());
+      // The last of these rows sees the most columns.
+      int allowed = cells.allowed(part.rowFrom() + nextRow - 1) - part.columnFrom();
+      shade(across, y * width, allowed, shading, forbidden);
+      int end = down.enlarges() ? down.end(row) : y + 1;
+      for (int copy = y + 1; copy < end; copy++) {
+        System.arraycopy(pixels, y * width, pixels, copy * width, width);
       }
-      row = end;
+      y = end;
     }
     return pixels;
   }
 
-  /** Greatest weight of each column over the rows {@code query} to before {@code nextQuery}. */
-  private void gather(float[] weights, int length, Part part, int query, int nextQuery) {
-    Arrays.fill(greatest, 0, part.keys(), 0);
-    for (int q = query; q < nextQuery; q++) {
-      int position = part.queryFrom() + q;
-      int keys = Math.clamp(position + 1 - part.keyFrom(), 0, part.keys());
-      int from = position * length + part.keyFrom();
-      for (int k = 0; k < keys; k++) {
-        greatest[k] = Math.max(greatest[k], weights[from + k]);
+  /** Greatest number of each column over the rows {@code row} to before {@code nextRow}. */
+  private void gather(Cells cells, Part part, int row, int nextRow, boolean signed) {
+    Arrays.fill(greatest, 0, part.columns(), 0);
+    float[] values = cells.values();
+    for (int r = row; r < nextRow; r++) {
+      int at = part.rowFrom() + r;
+      int columns = Math.clamp(cells.allowed(at) - part.columnFrom(), 0, part.columns());
+      int from = at * cells.columns() + part.columnFrom();
+      for (int c = 0; c < columns; c++) {
+        greatest[c] = greater(greatest[c], values[from + c], signed);
       }
     }
   }
 
-  /**
-   * One row of pixels from {@link #greatest}; the first {@code allowed} keys may be attended to.
-   */
+  private static float greater(float a, float b, boolean signed) {
+    if (signed) {
+      return Math.abs(b) > Math.abs(a) ? b : a;
+    }
+    return Math.max(a, b);
+  }
+
+  /** One row of pixels from {@link #greatest}; the first {@code allowed} columns are there. */
   private void shade(CellAxis across, int offset, int allowed, Shading shading, int forbidden) {
     int width = across.pixels();
     int pixel = 0;
     while (pixel < width) {
-      int key = across.first(pixel);
-      if (key >= allowed) {
+      int column = across.first(pixel);
+      if (column >= allowed) {
         Arrays.fill(pixels, offset + pixel, offset + width, forbidden);
         return;
       }
-      int nextKey = across.after(pixel);
-      float weight = greatest[key];
-      for (int k = key + 1; k < nextKey; k++) {
-        weight = Math.max(weight, greatest[k]);
+      int next = across.after(pixel);
+      float weight = greatest[column];
+      for (int c = column + 1; c < next; c++) {
+        weight = greater(weight, greatest[c], shading.signed());
       }
-      int end = across.enlarges() ? across.end(key) : pixel + 1;
+      int end = across.enlarges() ? across.end(column) : pixel + 1;
       Arrays.fill(pixels, offset + pixel, offset + end, shading.argb(weight));
       pixel = end;
     }

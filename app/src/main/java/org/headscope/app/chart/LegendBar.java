@@ -16,10 +16,29 @@ public final class LegendBar {
     return Math.rint(palette.size().small() * 0.7);
   }
 
-  /** Paints the strip with its upper left corner at (x, y). */
+  /**
+   * Paints the strip with its upper left corner at (x, y): from zero to the greatest number, or of
+   * signed ones from the least to the greatest with zero in the middle.
+   */
   public static void paint(
-      Pen pen, double x, double y, double width, Colouring colouring, Palette palette) {
-    paint(pen, x, y, width, colouring.map(), colouring.scale().ticks(), palette);
+      Pen pen,
+      double x,
+      double y,
+      double width,
+      Colouring colouring,
+      Reach reach,
+      Palette palette) {
+    int[] colours = colouring.above(false, palette);
+    if (reach.signed()) {
+      int[] above = Diverging.above(palette);
+      int[] below = Diverging.below(palette);
+      colours = new int[2 * ColourMap.SIZE - 1];
+      for (int i = 0; i < ColourMap.SIZE; i++) {
+        colours[ColourMap.SIZE - 1 + i] = above[i];
+        colours[ColourMap.SIZE - 1 - i] = below[i];
+      }
+    }
+    paint(pen, x, y, width, colours, LegendTicks.of(colouring.scale(), reach), palette);
   }
 
   /**
@@ -33,8 +52,18 @@ public final class LegendBar {
       ColourMap map,
       List<WeightScale.Tick> ticks,
       Palette palette) {
+    paint(pen, x, y, width, map.table(palette), ticks, palette);
+  }
+
+  private static void paint(
+      Pen pen,
+      double x,
+      double y,
+      double width,
+      int[] table,
+      List<WeightScale.Tick> ticks,
+      Palette palette) {
     double bar = barHeight(palette);
-    int[] table = map.table(palette);
     int pixels = (int) Math.rint(width * pen.pixelScale());
     int[] row = new int[pixels];
     for (int i = 0; i < pixels; i++) {

@@ -31,7 +31,8 @@ final class OkLab {
     };
   }
 
-  private static int argb(double lightness, double a, double b) {
+  /** A colour from its coordinates as opaque 0xAARRGGBB; what no screen shows is clipped. */
+  static int argb(double lightness, double a, double b) {
     double l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b);
     double m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b);
     double s = cube(lightness - 0.0894841775 * a - 1.2914855480 * b);

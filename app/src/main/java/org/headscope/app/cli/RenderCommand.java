@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.selection.Lens.Show;
 import org.headscope.app.shell.FigureFiles;
 import org.headscope.app.shell.picture.PictureSpec;
 import org.headscope.app.shell.picture.Pictures;
@@ -39,7 +40,9 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  headscope render --run samples/RUN --instances samples/test.jsonl --out pictures",
       "  headscope render --run samples/RUN@4000 --instances samples/test.jsonl --id ID \\",
-      "      --layer 2 --head 1 --query 90 --view attention --format svg,csv --out pictures"
+      "      --layer 2 --head 1 --query 90 --view attention --format svg,csv --out pictures",
+      "  headscope render --run RUN --instances samples/test.jsonl --map state --layer 1 \\",
+      "      --view attention --out pictures"
     })
 public final class RenderCommand implements Callable<Integer> {
   private static final List<String> VIEWS =
@@ -93,6 +96,20 @@ public final class RenderCommand implements Callable<Integer> {
   @Option(names = "--head", paramLabel = "H", description = "Head, from 1.")
   private @Nullable Integer head;
 
+  @Option(
+      names = "--map",
+      paramLabel = "MAP",
+      description =
+          "What is shown of the layer: weights, influence or state (default: weights, or influence"
+              + " where the layer has no map of its own).")
+  private @Nullable String map;
+
+  @Option(
+      names = "--channel",
+      paramLabel = "C",
+      description = "Channel whose map is shown, from 1, where every channel has its own.")
+  private @Nullable Integer channel;
+
   @Option(names = "--query", paramLabel = "Q", description = "Position of the pinned row, from 0.")
   private @Nullable Integer query;
 
@@ -103,8 +120,8 @@ public final class RenderCommand implements Callable<Integer> {
       paramLabel = "VIEW",
       description =
           "What to write: window; compare, which is the window with the comparison in its middle;"
-              + " attention, heads, matrix, positions, curves, automaton, prediction, checkpoints, sequence; several"
-              + " with commas (default: ${DEFAULT-VALUE}).")
+              + " attention, heads, matrix, positions, curves, automaton, prediction, checkpoints,"
+              + " sequence; several with commas (default: ${DEFAULT-VALUE}).")
   private List<String> views;
 
   @Option(
@@ -133,7 +150,8 @@ public final class RenderCommand implements Callable<Integer> {
       defaultValue = "png",
       paramLabel = "FORMAT",
       description =
-          "png, svg, pdf or csv, dot of the automaton, tex of the matrix, json of the prediction;"
+          "png, svg, pdf or csv, dot of the automaton, tex of the matrix, json of the prediction"
+              + " and of the map;"
               + " several with commas; the window is png only"
               + " (default: ${DEFAULT-VALUE}).")
   private List<String> formats;
@@ -170,6 +188,8 @@ public final class RenderCommand implements Callable<Integer> {
             optional(layer),
             optional(head),
             optional(query),
+            Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
+            optional(channel),
             Theme.valueOf(theme.toUpperCase(Locale.ROOT)),
             wanted.map(Size::width).orElse((int) ViewSizes.width("window")),
             wanted.map(Size::height).orElse((int) ViewSizes.height("window")));
@@ -212,23 +232,12 @@ public final class RenderCommand implements Callable<Integer> {
       double width = wanted.map(s -> (double) s.width()).orElse(ViewSizes.width(view));
       double height = wanted.map(s -> (double) s.height()).orElse(ViewSizes.height(view));
       if (!pictures.writeView(panel, width, height, scale, file)) {
-        throw new UserError(nothing(view, pictures));
+        throw new UserError(
+            "The view %s shows nothing of this instance; choose another view or instance."
+                .formatted(view));
       }
       written.add(file.toString());
     }
-  }
-
-  private static String nothing(String view, Pictures pictures) {
-    boolean ofHeads = view.equals("heads") || view.equals("attention");
-    return pictures
-        .headsMissing()
-        .filter(why -> ofHeads)
-        .map(why ->
-            "The view %s shows nothing, since this model has no attention heads; choose another view or run."
-                .formatted(view))
-        .orElse(
-            "The view %s shows nothing of this instance; choose another view or instance."
-                .formatted(view));
   }
 
   private void makeFolder() {
@@ -243,9 +252,18 @@ public final class RenderCommand implements Callable<Integer> {
     Map<String, List<String>> allowed = new TreeMap<>();
     allowed.put("--view", VIEWS);
     allowed.put("--format", FORMATS);
+    allowed.put("--map", List.of("weights", "influence", "state"));
     allowed.put("--theme", List.of("light", "dark", "projector"));
     Map<String, List<String>> given =
-        Map.of("--view", views, "--format", formats, "--theme", List.of(theme));
+        Map.of(
+            "--view",
+            views,
+            "--format",
+            formats,
+            "--theme",
+            List.of(theme),
+            "--map",
+            map == null ? List.of() : List.of(map));
     given.forEach((option, values) -> {
       List<String> known = allowed.getOrDefault(option, List.of());
       values.stream()

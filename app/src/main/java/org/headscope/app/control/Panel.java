@@ -36,6 +36,7 @@ public abstract class Panel extends BorderPane {
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final Label title = new Label();
   private final Label caption = new Label();
+  private final Label mark = new Label("?");
   private final HBox head;
 
   /** An empty panel called {@code heading}. */
@@ -45,7 +46,11 @@ public abstract class Panel extends BorderPane {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     title.setMinWidth(Region.USE_PREF_SIZE);
-    head = new HBox(8, title, space, caption);
+    mark.getStyleClass().add("explain");
+    mark.setMinWidth(Region.USE_PREF_SIZE);
+    mark.setVisible(false);
+    mark.managedProperty().bind(mark.visibleProperty());
+    head = new HBox(8, title, mark, space, caption);
     head.setAlignment(Pos.CENTER_LEFT);
     head.setPadding(new Insets(0, 0, 8, 0));
     setTop(head);
@@ -67,6 +72,22 @@ public abstract class Panel extends BorderPane {
   /** Calls the panel {@code heading}. */
   protected final void setHeading(String heading) {
     title.setText(heading.toUpperCase(Locale.ROOT));
+  }
+
+  /** Explains under the mouse, and to screen readers, what the heading means. */
+  protected final void explain(String meaning) {
+    if (meaning.isEmpty()) {
+      title.setTooltip(null);
+      mark.setVisible(false);
+      return;
+    }
+    Tooltip tooltip = new Tooltip(meaning);
+    tooltip.setWrapText(true);
+    tooltip.setMaxWidth(340);
+    title.setTooltip(tooltip);
+    mark.setTooltip(tooltip);
+    mark.setAccessibleText(meaning);
+    mark.setVisible(true);
   }
 
   /** What is looked at, at the right end of the heading. */

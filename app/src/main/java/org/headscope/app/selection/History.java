@@ -107,6 +107,7 @@ final class History {
     append(kind, 'q', a.query() != b.query() || a.key() != b.key() || a.pinned() != b.pinned());
     append(kind, 's', a.state() != b.state() || !a.edge().equals(b.edge()));
     append(kind, 'w', !a.window().equals(b.window()));
+    append(kind, 'l', !a.lens().equals(b.lens()));
     return kind.toString();
   }
 

@@ -39,6 +39,7 @@ public final class Selection {
   private final ObjectProperty<Span> window =
       new SimpleObjectProperty<>(this, "window", Span.EMPTY);
   private final BooleanProperty pinned = new SimpleBooleanProperty(this, "pinned");
+  private final ObjectProperty<Lens> lens = new SimpleObjectProperty<>(this, "lens", Lens.WEIGHTS);
   private final ReadOnlyObjectWrapper<SelectionState> snapshot =
       new ReadOnlyObjectWrapper<>(this, "snapshot", SelectionState.NONE);
 
@@ -54,7 +55,7 @@ public final class Selection {
     history = new History(SelectionState.NONE, nanoClock);
     for (Property<?> property :
         new Property<?>[] {
-          run, step, instance, layer, head, query, key, state, edge, window, pinned
+          run, step, instance, layer, head, query, key, state, edge, window, pinned, lens
         }) {
       property.addListener((observable, was, is) -> changed());
     }
@@ -80,7 +81,8 @@ public final class Selection {
             state.get(),
             edge.get(),
             window.get(),
-            pinned.get()));
+            pinned.get(),
+            lens.get()));
   }
 
   /** Changes several things as one step of the history. */
@@ -109,6 +111,7 @@ public final class Selection {
       edge.set(next.edge());
       window.set(next.window());
       pinned.set(next.pinned());
+      lens.set(next.lens());
     } finally {
       applying = false;
     }
@@ -125,9 +128,22 @@ public final class Selection {
     history.redo().ifPresent(this::apply);
   }
 
-  /** Looks at another head; both count from 1. */
+  /**
+   * Looks at another head; both count from 1. Influence belongs to no head, so that asking for one
+   * leaves it.
+   */
   public void selectHead(int newLayer, int newHead) {
-    update(s -> s.withHead(newLayer, newHead));
+    update(s ->
+        s.withHead(newLayer, newHead)
+            .withLens(
+                s.lens().show() == Lens.Show.INFLUENCE
+                    ? s.lens().showing(Lens.Show.WEIGHTS)
+                    : s.lens()));
+  }
+
+  /** Looks at the layer through another lens. */
+  public void look(Lens newLens) {
+    update(s -> s.withLens(newLens));
   }
 
   /** Previews a cell under the mouse, −1 for none. A pinned cell stays. */
@@ -229,6 +245,11 @@ public final class Selection {
   /** The positions shown. */
   public ObjectProperty<Span> windowProperty() {
     return window;
+  }
+
+  /** What is looked at in the layer. */
+  public ObjectProperty<Lens> lensProperty() {
+    return lens;
   }
 
   /** Whether query and key stay when the mouse moves on. */

@@ -18,6 +18,7 @@ import org.headscope.engine.benchmark.Instance;
  * @param edge lit edge of the automaton
  * @param window positions shown
  * @param pinned whether query and key stay when the mouse moves on
+ * @param lens what is looked at in the layer
  */
 public record SelectionState(
     Optional<RunRef> run,
@@ -30,7 +31,8 @@ public record SelectionState(
     int state,
     Optional<Transition> edge,
     Span window,
-    boolean pinned) {
+    boolean pinned,
+    Lens lens) {
 
   /** Nothing selected; the first head, since every model has one. */
   public static final SelectionState NONE =
@@ -45,7 +47,8 @@ public record SelectionState(
           -1,
           Optional.empty(),
           Span.EMPTY,
-          false);
+          false,
+          Lens.WEIGHTS);
 
   /** Another run at one of its checkpoints, and one of its heads. */
   public SelectionState withRun(RunRef newRun, long newStep, int newLayer, int newHead) {
@@ -60,7 +63,8 @@ public record SelectionState(
         state,
         edge,
         window,
-        pinned);
+        pinned,
+        lens);
   }
 
   /** Another instance; what pointed into the old one is forgotten. */
@@ -76,31 +80,38 @@ public record SelectionState(
         -1,
         Optional.empty(),
         newWindow,
-        false);
+        false,
+        lens);
   }
 
   /** Another head. */
   public SelectionState withHead(int newLayer, int newHead) {
     return new SelectionState(
-        run, step, instance, newLayer, newHead, query, key, state, edge, window, pinned);
+        run, step, instance, newLayer, newHead, query, key, state, edge, window, pinned, lens);
   }
 
   /** Another cell of the map. */
   public SelectionState withCell(int newQuery, int newKey, boolean pin) {
     return new SelectionState(
-        run, step, instance, layer, head, newQuery, newKey, state, edge, window, pin);
+        run, step, instance, layer, head, newQuery, newKey, state, edge, window, pin, lens);
   }
 
   /** Another lit state or edge. */
   public SelectionState withLit(int newState, Optional<Transition> newEdge) {
     return new SelectionState(
-        run, step, instance, layer, head, query, key, newState, newEdge, window, pinned);
+        run, step, instance, layer, head, query, key, newState, newEdge, window, pinned, lens);
   }
 
   /** Other positions shown. */
   public SelectionState withWindow(Span newWindow) {
     return new SelectionState(
-        run, step, instance, layer, head, query, key, state, edge, newWindow, pinned);
+        run, step, instance, layer, head, query, key, state, edge, newWindow, pinned, lens);
+  }
+
+  /** Another picture of the layer. */
+  public SelectionState withLens(Lens newLens) {
+    return new SelectionState(
+        run, step, instance, layer, head, query, key, state, edge, window, pinned, newLens);
   }
 
   /** This without what a hovering mouse left: a cell that nobody pinned. */

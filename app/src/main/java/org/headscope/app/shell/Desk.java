@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.sight.MapSource;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -19,6 +20,7 @@ public final class Desk implements AutoCloseable {
   private final TaskRunner runner = new TaskRunner("workbench");
   private final Predictions predictions;
   private final Predictions columns;
+  private final Maps maps;
   private final Workbench workbench;
 
   /** What to look at first. */
@@ -34,12 +36,15 @@ public final class Desk implements AutoCloseable {
    * An empty desk.
    *
    * @param predictors makes what one thread asks; each of two has its own
+   * @param maps measures what takes longer than an inspection
    */
-  public Desk(RunSource source, Supplier<PredictionSource> predictors) {
+  public Desk(RunSource source, Supplier<PredictionSource> predictors, MapSource maps) {
     this.source = source;
     this.predictions = new Predictions(predictors.get(), new TaskRunner("predictors"));
     this.columns = new Predictions(predictors.get(), new TaskRunner("columns"));
-    this.workbench = new Workbench(source, new Selection(), runner, predictions, columns);
+    this.maps = new Maps(maps, new TaskRunner("maps"));
+    this.workbench =
+        new Workbench(source, new Selection(), runner, this.predictions, columns, this.maps);
   }
 
   /** The view model of the window. */
@@ -135,5 +140,6 @@ public final class Desk implements AutoCloseable {
     runner.close();
     predictions.close();
     columns.close();
+    maps.close();
   }
 }

@@ -37,8 +37,7 @@ public final class EngineRuns implements RunSource {
         new RunView(
             new RunRef(run.name(), directory),
             model.summary(),
-            model.depth(),
-            model.mostMaps(),
+            model.looks(),
             steps,
             run.metrics(),
             HeadScoreFile.read(run));

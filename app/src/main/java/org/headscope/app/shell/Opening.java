@@ -59,23 +59,23 @@ public final class Opening {
    * The cell that shows best what a 2-gram head does: its key follows an earlier occurrence of the
    * last two symbols, not of three, gets most of the attention, and there are keys that follow the
    * last symbol alone, which the head leaves. It stands in the lower part of a readable window. Of
-   * a model without heads, a row without a key.
+   * a layer without maps, a row without a key.
    */
   public static Cell cell(InspectionResult inspection, int layer, int head) {
     AttentionMaps maps = inspection.attention();
     int[] tokens = inspection.tokens();
     int last = maps.length() - 1;
-    if (!maps.hasHeads()) {
+    if (maps.heads(layer) == 0) {
       return shown(new Pair(Math.min(READABLE + AFTER, last), -1), maps);
     }
     Pair best = new Pair(last, strongest(maps, layer, head, last));
-    double most = -1;
+    double most = 0;
     for (int query = Math.min(60, last); query <= last; query++) {
       if (alone(tokens, query) < 2) {
         continue;
       }
       for (int key = Math.max(1, query - READABLE + AFTER); key < query; key++) {
-        double weight = maps.weight(layer, head, query, key);
+        double weight = Math.abs(maps.weight(layer, head, query, key));
         if (weight > most && NgramMatches.longest(tokens, query, key, 3) == 2) {
           most = weight;
           best = new Pair(query, key);
@@ -102,10 +102,14 @@ public final class Opening {
             .count();
   }
 
-  private static int strongest(AttentionMaps maps, int layer, int head, int query) {
+  /** The key that weighs most for {@code query}, whatever its sign; layer and head from 1. */
+  public static int strongest(AttentionMaps maps, int layer, int head, int query) {
     return IntStream.rangeClosed(0, query)
         .reduce((a, b) ->
-            maps.weight(layer, head, query, b) > maps.weight(layer, head, query, a) ? b : a)
+            Math.abs(maps.weight(layer, head, query, b))
+                    > Math.abs(maps.weight(layer, head, query, a))
+                ? b
+                : a)
         .orElse(query);
   }
 }

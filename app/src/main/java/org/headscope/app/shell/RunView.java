@@ -6,7 +6,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.app.selection.RunRef;
+import org.headscope.app.sight.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.training.MetricsLine;
 
 /**
@@ -14,8 +16,7 @@ import org.headscope.engine.training.MetricsLine;
  *
  * @param ref its name and folder
  * @param summary the model in a few words: {@code 4 layers, 2 heads}
- * @param layers number of layers
- * @param heads heads in each layer; 0 for a model without attention
+ * @param looks what there is to see in each layer, the first layer first, at least one
  * @param steps the checkpoints' steps, ascending, at least one
  * @param metrics its metrics, in the order of the file
  * @param headScores head scores by checkpoint; empty when none were computed
@@ -23,24 +24,39 @@ import org.headscope.engine.training.MetricsLine;
 public record RunView(
     RunRef ref,
     String summary,
-    int layers,
-    int heads,
+    List<LayerLook> looks,
     List<Long> steps,
     List<MetricsLine> metrics,
     SortedMap<Long, HeadScoreResult> headScores) {
   /** Copies the collections and checks that there is something to look at. */
   public RunView {
+    looks = List.copyOf(looks);
     steps = List.copyOf(steps);
     metrics = List.copyOf(metrics);
     headScores = Collections.unmodifiableSortedMap(new TreeMap<>(headScores));
-    if (layers < 1 || heads < 0 || steps.isEmpty()) {
+    if (looks.isEmpty() || steps.isEmpty()) {
       throw new IllegalArgumentException("a run needs a layer and a checkpoint");
     }
   }
 
-  /** Whether the model has attention heads. */
-  public boolean hasHeads() {
-    return heads > 0;
+  /** Number of layers. */
+  public int layers() {
+    return looks.size();
+  }
+
+  /** Whether some layer has a map of its own. */
+  public boolean hasMaps() {
+    return looks.stream().anyMatch(look -> look.maps() > 0);
+  }
+
+  /** What there is to see in the layer nearest to {@code layer}, from 1. */
+  public LayerLook look(int layer) {
+    return looks.get(Math.clamp(layer, 1, looks.size()) - 1);
+  }
+
+  /** What people call a map of this model; both from 1, and the nearest there is. */
+  public String mapName(int layer, int head) {
+    return LayerNames.map(look(layer), Math.clamp(layer, 1, looks.size()), head);
   }
 
   /** The newest checkpoint's step. */

@@ -44,30 +44,41 @@ public final class Walks {
     }
   }
 
-  /** The same head {@code by} layers further. */
+  /** The same head {@code by} layers further, or the layer's last where it has fewer. */
   public void layer(int by) {
     workbench
         .runProperty()
         .get()
-        .filter(RunView::hasHeads)
         .ifPresent(run -> {
           SelectionState now = selection.snapshot();
           selection.selectHead(Math.clamp(now.layer() + by, 1, run.layers()), now.head());
         });
   }
 
-  /** The head {@code by} further, into the next or previous layer at the end of one. */
+  /** The map {@code by} further, into the next or previous layer at the end of one. */
   public void head(int by) {
     workbench
         .runProperty()
         .get()
-        .filter(RunView::hasHeads)
         .ifPresent(run -> {
           SelectionState now = selection.snapshot();
-          int index = (now.layer() - 1) * run.heads() + now.head() - 1 + by;
-          int next = Math.clamp(index, 0, run.layers() * run.heads() - 1);
-          selection.selectHead(next / run.heads() + 1, next % run.heads() + 1);
+          int layer = Math.clamp(now.layer(), 1, run.layers());
+          int head = Math.clamp(now.head(), 1, places(run, layer)) + by;
+          while (head < 1 && layer > 1) {
+            layer--;
+            head += places(run, layer);
+          }
+          while (head > places(run, layer) && layer < run.layers()) {
+            head -= places(run, layer);
+            layer++;
+          }
+          selection.selectHead(layer, Math.clamp(head, 1, places(run, layer)));
         });
+  }
+
+  /** Places to stand on in a layer: its maps, or the layer itself where it has none. */
+  private static int places(RunView run, int layer) {
+    return Math.max(1, run.look(layer).maps());
   }
 
   /** The checkpoint {@code by} further. */

@@ -46,6 +46,7 @@ public final class Workbench {
   private final TaskRunner runner;
   private final Predictions predictions;
   private final Predictions columns;
+  private final Maps maps;
   private final Latest inspecting;
   private final ObservableList<RunView> runs = FXCollections.observableArrayList();
   private final ObservableList<Instance> instances = FXCollections.observableArrayList();
@@ -77,12 +78,14 @@ public final class Workbench {
       Selection selection,
       TaskRunner runner,
       Predictions predictions,
-      Predictions columns) {
+      Predictions columns,
+      Maps maps) {
     this.source = source;
     this.selection = selection;
     this.runner = runner;
     this.predictions = predictions;
     this.columns = columns;
+    this.maps = maps;
     this.inspecting = new Latest(runner);
     selection.snapshotProperty().addListener((observable, was, is) -> follow(is));
     InvalidationListener reposition = observable -> position.set(currentPosition());
@@ -154,16 +157,18 @@ public final class Workbench {
   }
 
   /**
-   * Selects {@code view}: its last checkpoint, and the same head where it has one. A model without
-   * heads leaves the head as it is, for the run that comes after.
+   * Selects {@code view}: its last checkpoint, and the same layer and head where it has them. A
+   * model without maps leaves both as they are, for the run that comes after.
    */
   public void show(RunView view) {
-    selection.update(s ->
-        s.withRun(
-            view.ref(),
-            view.lastStep(),
-            view.hasHeads() ? Math.min(s.layer(), view.layers()) : s.layer(),
-            view.hasHeads() ? Math.min(s.head(), view.heads()) : s.head()));
+    selection.update(s -> {
+      SelectionState next = s.withRun(view.ref(), view.lastStep(), s.layer(), s.head());
+      if (!view.hasMaps()) {
+        return next;
+      }
+      int layer = Math.min(s.layer(), view.layers());
+      return next.withHead(layer, Math.min(s.head(), Math.max(1, view.look(layer).maps())));
+    });
   }
 
   /** Closes {@code view}; the files stay. */
@@ -275,19 +280,6 @@ public final class Workbench {
     return inspection.getReadOnlyProperty();
   }
 
-  /** Why the inspected model has no heads to look at, in a sentence; empty while it has some. */
-  public Optional<String> headsMissing() {
-    return inspection
-        .get()
-        .filter(result -> !result.attention().hasHeads())
-        .map(result ->
-            runs.stream()
-                .filter(r -> r.ref().name().equals(result.runName()) && !r.hasHeads())
-                .findFirst()
-                .map(r -> "This model has no attention heads: it is an " + r.summary() + ".")
-                .orElse("This model has no attention heads."));
-  }
-
   /** Whether a new inspection is on its way. */
   public ReadOnlyBooleanProperty loadingProperty() {
     return loading.getReadOnlyProperty();
@@ -324,6 +316,11 @@ public final class Workbench {
   /** The worker that asks predictors of the one instance looked at, held up by no comparison. */
   public Predictions columns() {
     return columns;
+  }
+
+  /** The worker that measures influence, and reads channels and states. */
+  public Maps maps() {
+    return maps;
   }
 
   /** The predictors that stand beside model and truth; the window remembers them. */

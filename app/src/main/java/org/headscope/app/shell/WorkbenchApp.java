@@ -14,6 +14,7 @@ import org.headscope.app.shell.preferences.Preferences;
 import org.headscope.app.shell.preferences.PreferencesFile;
 import org.headscope.app.shell.preferences.WindowBounds;
 import org.headscope.app.shell.window.MainWindow;
+import org.headscope.app.sight.EngineMaps;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.run.UserError;
 
@@ -21,7 +22,7 @@ import org.headscope.engine.run.UserError;
 public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
   private final PreferencesFile file = PreferencesFile.ofUser();
   private final Desk desk =
-      new Desk(new EngineRuns(), () -> new EnginePredictions(RowStore.ofUser()));
+      new Desk(new EngineRuns(), () -> new EnginePredictions(RowStore.ofUser()), new EngineMaps());
   private Preferences preferences = Preferences.DEFAULT;
   private Optional<WindowBounds> bounds = Optional.empty();
 

@@ -52,6 +52,11 @@ public class HeatmapRasterBenchmark {
   public int[] picture() {
     Part part = Part.square(LENGTH - shown, LENGTH);
     return raster.draw(
-        weights, LENGTH, part, SIDE, SIDE, shading, Palette.argb(palette.ground().forbidden()));
+        Cells.causal(weights, LENGTH),
+        part,
+        SIDE,
+        SIDE,
+        shading,
+        Palette.argb(palette.ground().forbidden()));
   }
 }

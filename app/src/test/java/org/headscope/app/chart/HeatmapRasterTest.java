@@ -49,7 +49,13 @@ class HeatmapRasterTest {
     weights[query * length + key] = 1;
     int[] pixels =
         new HeatmapRaster()
-            .draw(weights, length, Part.square(0, length), side, side, SHADING, FORBIDDEN);
+            .draw(
+                Cells.causal(weights, length),
+                Part.square(0, length),
+                side,
+                side,
+                SHADING,
+                FORBIDDEN);
     CellAxis axis = new CellAxis(length, side);
     int bright = 0;
     for (int i = 0; i < side * side; i++) {
@@ -72,9 +78,10 @@ class HeatmapRasterTest {
     Part part = new Part(40, 3, 57, 90);
     for (int side : new int[] {11, 30, 57, 90, 200}) {
       int[] pixels =
-          new HeatmapRaster().draw(weights, length, part, side, side, SHADING, FORBIDDEN);
-      CellAxis across = new CellAxis(part.keys(), side);
-      CellAxis down = new CellAxis(part.queries(), side);
+          new HeatmapRaster()
+              .draw(Cells.causal(weights, length), part, side, side, SHADING, FORBIDDEN);
+      CellAxis across = new CellAxis(part.columns(), side);
+      CellAxis down = new CellAxis(part.rows(), side);
       for (int y = 0; y < side; y++) {
         for (int x = 0; x < side; x++) {
           int expected = expected(weights, length, part, across, down, x, y);
@@ -89,8 +96,8 @@ class HeatmapRasterTest {
     float greatest = -1;
     for (int q = down.first(y); q < down.after(y); q++) {
       for (int k = across.first(x); k < across.after(x); k++) {
-        int query = part.queryFrom() + q;
-        int key = part.keyFrom() + k;
+        int query = part.rowFrom() + q;
+        int key = part.columnFrom() + k;
         if (key <= query) {
           greatest = Math.max(greatest, weights[query * length + key]);
         }
@@ -100,9 +107,22 @@ class HeatmapRasterTest {
   }
 
   @Test
+  void ofSignedNumbersTheFarthestFromZeroIsSeen() {
+    float[] values = {0.2f, -0.9f, 0.5f, 0.1f, -0.05f, 0, 0.3f, -0.3f};
+    Shading signed = new Shading(Colouring.DEFAULT, new Reach(0.9f, true), PALETTE);
+    Cells cells = new Cells(values, 2, 4, false);
+    int[] pixels = new HeatmapRaster().draw(cells, new Part(0, 0, 2, 4), 2, 1, signed, FORBIDDEN);
+    assertThat(pixels).startsWith(signed.argb(-0.9f), signed.argb(0.5f));
+    int[] each = new HeatmapRaster().draw(cells, new Part(1, 1, 1, 3), 3, 1, signed, FORBIDDEN);
+    assertThat(each).startsWith(signed.argb(0), signed.argb(0.3f), signed.argb(-0.3f));
+    assertThat(signed.argb(0)).isEqualTo(Palette.argb(PALETTE.ground().pane()));
+  }
+
+  @Test
   void aboveTheDiagonalIsNotZero() {
     int[] pixels =
-        new HeatmapRaster().draw(new float[4], 2, Part.square(0, 2), 2, 2, SHADING, FORBIDDEN);
+        new HeatmapRaster()
+            .draw(Cells.causal(new float[4], 2), Part.square(0, 2), 2, 2, SHADING, FORBIDDEN);
     assertThat(pixels).startsWith(ZERO, FORBIDDEN, ZERO, ZERO);
     assertThat(ZERO).isNotEqualTo(FORBIDDEN);
   }
@@ -111,8 +131,10 @@ class HeatmapRasterTest {
   void memoryIsKeptFromPictureToPicture() {
     HeatmapRaster raster = new HeatmapRaster();
     float[] weights = new float[100];
-    int[] first = raster.draw(weights, 10, Part.square(0, 10), 50, 50, SHADING, FORBIDDEN);
-    int[] second = raster.draw(weights, 10, Part.square(2, 9), 40, 40, SHADING, FORBIDDEN);
+    int[] first =
+        raster.draw(Cells.causal(weights, 10), Part.square(0, 10), 50, 50, SHADING, FORBIDDEN);
+    int[] second =
+        raster.draw(Cells.causal(weights, 10), Part.square(2, 9), 40, 40, SHADING, FORBIDDEN);
     assertThat(second).isSameAs(first);
   }
 }

@@ -118,7 +118,7 @@ class RenderCommandTest {
   }
 
   @Test
-  void aRunWithoutHeadsIsRenderedButItsHeadsAreNot() throws IOException {
+  void aRunWithoutMapsIsRenderedWithItsInfluence() throws IOException {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
     String run = samples.get().folder().resolve("lnw-r").toString();
@@ -127,10 +127,30 @@ class RenderCommandTest {
         .as(err.toString())
         .isZero();
     assertThat(folder.resolve("window-light.png")).exists();
-    assertThat(render("--run", run, "--instances", instances, "--view", "heads")).isEqualTo(1);
-    assertThat(oneSentence()).contains("no attention heads");
-    err.getBuffer().setLength(0);
+    assertThat(
+            render(
+                "--run",
+                run,
+                "--instances",
+                instances,
+                "--view",
+                "heads,attention",
+                "--format",
+                "png,csv"))
+        .as(err.toString())
+        .isZero();
+    assertThat(Files.readString(folder.resolve("attention-light.csv")))
+        .contains("influence in TVD");
     assertThat(render("--run", run, "--instances", instances, "--head", "1")).isEqualTo(1);
-    assertThat(oneSentence()).contains("no attention heads");
+    assertThat(oneSentence()).contains("MLP").contains("--head");
+    err.getBuffer().setLength(0);
+    assertThat(render("--run", run, "--instances", instances, "--map", "state")).isEqualTo(1);
+    assertThat(oneSentence()).contains("no recurrent state");
+    err.getBuffer().setLength(0);
+    assertThat(render("--run", run, "--instances", instances, "--map", "nose")).isEqualTo(2);
+    assertThat(oneSentence()).contains("--map").contains("nose");
+    err.getBuffer().setLength(0);
+    assertThat(render("--run", run, "--instances", instances, "--channel", "3")).isEqualTo(1);
+    assertThat(oneSentence()).contains("no channel 3");
   }
 }

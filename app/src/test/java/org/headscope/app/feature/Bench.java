@@ -12,9 +12,11 @@ import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.headscope.app.FakeMaps;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.EnginePredictions;
+import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
@@ -62,13 +64,15 @@ public final class Bench {
   private final Selection selection = new Selection();
   private final List<Long> inspected = new ArrayList<>();
   private final FakePredictions predictors = new FakePredictions();
+  private final FakeMaps maps = new FakeMaps();
   private final Workbench workbench =
       new Workbench(
           new Made(),
           selection,
           runner,
           new Predictions(new EnginePredictions(RowStore.none()), runner),
-          new Predictions(predictors, runner));
+          new Predictions(predictors, runner),
+          new Maps(maps, runner));
   private SortedMap<Long, HeadScoreResult> scores = scores();
   private int limit = Integer.MAX_VALUE;
 
@@ -191,8 +195,7 @@ public final class Bench {
       return new RunView(
           new RunRef("made", directory),
           "2 layers, 2 heads",
-          2,
-          2,
+          FakeMaps.softmax(2, 2),
           STEPS,
           STEPS.stream().map(Bench::metrics).toList(),
           scores);

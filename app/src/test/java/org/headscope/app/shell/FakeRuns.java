@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.headscope.app.FakeMaps;
 import org.headscope.app.selection.RunRef;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
@@ -16,6 +17,8 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
@@ -28,6 +31,9 @@ import org.headscope.engine.training.MetricsLine;
 public final class FakeRuns implements RunSource {
   public static final int LAYERS = 3;
   public static final int HEADS = 2;
+
+  private static final List<LayerLook> MLP =
+      List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false));
 
   /** A language of two states in which a and b alternate. */
   public static final Pfa ALTERNATING =
@@ -44,8 +50,7 @@ public final class FakeRuns implements RunSource {
     return new RunView(
         new RunRef(directory.getFileName().toString(), directory),
         headless(directory) ? "MLP on n-gram ratios" : "3 layers, 2 heads",
-        LAYERS,
-        headless(directory) ? 0 : HEADS,
+        headless(directory) ? MLP : FakeMaps.softmax(LAYERS, HEADS),
         List.of(0L, 100L, 250L),
         List.of(
             new MetricsLine(
@@ -92,8 +97,7 @@ public final class FakeRuns implements RunSource {
       throw new UserError("step-00000100.safetensors: is cut short; copy it again.");
     }
     int length = instance.text().length();
-    int heads = headless(run.directory()) ? 0 : HEADS;
-    float[][][] weights = new float[LAYERS][heads][length * length];
+    float[][][] weights = new float[LAYERS][HEADS][length * length];
     for (float[][] layer : weights) {
       for (float[] map : layer) {
         for (int q = 0; q < length; q++) {
@@ -111,7 +115,9 @@ public final class FakeRuns implements RunSource {
         instance,
         instance.tokens(),
         instance.stateAfter(),
-        AttentionMaps.softmax(LAYERS, heads, length, weights),
+        headless(run.directory())
+            ? new AttentionMaps(length, MLP, new float[1][0][])
+            : AttentionMaps.softmax(LAYERS, HEADS, length, weights),
         false,
         Map.of("model", uniform, "truth", uniform),
         new Provenance(Map.of()));

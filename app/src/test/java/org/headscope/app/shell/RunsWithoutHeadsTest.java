@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.Synthetic;
 import org.headscope.app.selection.Selection;
-import org.headscope.app.selection.SelectionState;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,22 +36,19 @@ class RunsWithoutHeadsTest {
   }
 
   @Test
-  void theSentenceIsThatOfTheInspectedModel() {
-    assertThat(workbench.headsMissing()).hasValueSatisfying(s -> assertThat(s).contains("MLP"));
-    workbench.show(workbench.runs().getFirst());
-    assertThat(workbench.headsMissing()).as("until the other was read").isPresent();
-    opened.settle().run();
-    assertThat(workbench.headsMissing()).isEmpty();
+  void itsLayerHasANameInsteadOfAHead() {
+    RunView view = workbench.runProperty().get().orElseThrow();
+    assertThat(view.hasMaps()).isFalse();
+    assertThat(view.mapName(4, 2)).isEqualTo("layer 1 · MLP");
   }
 
   @Test
   void walksGoWhereThereIsSomething() {
     Walks walks = new Walks(workbench);
-    SelectionState before = selection.snapshot();
     walks.head(1);
     walks.head(-9);
     walks.layer(1);
-    assertThat(selection.snapshot()).isEqualTo(before);
+    assertThat(selection.layerProperty().get()).isEqualTo(1);
     walks.query(1);
     walks.key(-1);
     walks.checkpoint(-1);

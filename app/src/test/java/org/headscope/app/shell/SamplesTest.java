@@ -50,7 +50,7 @@ class SamplesTest {
         assertThat(view.quality()).isPresent();
         InspectionResult result =
             runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
-        assertThat(result.attention().hasHeads()).isEqualTo(view.hasHeads());
+        assertThat(result.attention().hasHeads()).isEqualTo(view.hasMaps());
         assertThat(result.attention().length()).isEqualTo(result.tokens().length);
         assertThat(result.predictions().get("model")).hasDimensions(result.tokens().length, 20);
       }

@@ -90,6 +90,6 @@ class WorkbenchAppTest {
     assertThat(workbench.runs())
         .extracting(view -> view.ref().directory())
         .containsExactlyElementsOf(shipped.runs());
-    assertThat(workbench.runProperty().get().orElseThrow().hasHeads()).isTrue();
+    assertThat(workbench.runProperty().get().orElseThrow().hasMaps()).isTrue();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import org.headscope.app.FakeMaps;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.Span;
 import org.headscope.app.task.TaskRunner;
@@ -24,7 +25,8 @@ class WorkbenchTest {
           new Predictions(
               new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)),
           new Predictions(
-              new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)));
+              new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)),
+          new Maps(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
 
   /** Lets the worker and the FX thread finish everything. */
   private void settle() {

@@ -29,9 +29,9 @@ final class AttentionControls extends HBox {
     this.model = model;
     setSpacing(12);
     setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(positions(), shown, look());
-    disableProperty().bind(model.sceneProperty().map(scene -> scene.isEmpty()));
-    model.sceneProperty().subscribe(scene -> scene.ifPresent(this::follow));
+    getChildren().addAll(new ChannelPicker(model), positions(), shown, look());
+    disableProperty().bind(model.axesProperty().map(axes -> axes.isEmpty()));
+    model.axesProperty().subscribe(axes -> axes.ifPresent(this::follow));
   }
 
   private RangeSlider positions() {
@@ -39,16 +39,17 @@ final class AttentionControls extends HBox {
     Tooltip.install(positions, new Tooltip("Positions on both axes: drag the ends or the middle"));
     positions.lowValueProperty().addListener((low, was, is) -> slid());
     positions.highValueProperty().addListener((high, was, is) -> slid());
+    positions.setMinWidth(60);
     HBox.setHgrow(positions, Priority.ALWAYS);
     shown.getStyleClass().addAll(Styles.TEXT_SMALL, Styles.TEXT_MUTED);
     shown.setMinWidth(Region.USE_PREF_SIZE);
     return positions;
   }
 
-  private void follow(AttentionScene scene) {
-    Span window = scene.window();
+  private void follow(Axes axes) {
+    Span window = axes.window();
     following = true;
-    positions.setMax(scene.length());
+    positions.setMax(axes.length());
     // First the end that moves away, so that the two never cross.
     if (window.from() > positions.getHighValue()) {
       positions.setHighValue(window.to());
@@ -56,18 +57,18 @@ final class AttentionControls extends HBox {
     positions.setLowValue(window.from());
     positions.setHighValue(window.to());
     following = false;
-    shown.setText("%d–%d of %d".formatted(window.from(), window.to() - 1, scene.length()));
+    shown.setText("%d–%d of %d".formatted(window.from(), window.to() - 1, axes.length()));
   }
 
   private void slid() {
-    if (following || model.sceneProperty().get().isEmpty()) {
+    if (following || model.axesProperty().get().isEmpty()) {
       return;
     }
     int length = (int) positions.getMax();
     int fewest = Math.min(AttentionViewModel.FEWEST, length);
     int from = Math.clamp(Math.round(positions.getLowValue()), 0, length - fewest);
     int to = Math.clamp(Math.round(positions.getHighValue()), from + fewest, length);
-    model.show(new Span(from, to));
+    model.glass().show(new Span(from, to));
   }
 
   private MenuButton look() {
@@ -75,7 +76,9 @@ final class AttentionControls extends HBox {
     button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
     button.setMinWidth(Region.USE_PREF_SIZE);
     button.setTooltip(
-        new Tooltip("Which n-gram matches are outlined, and how weights become colours"));
+        new Tooltip(
+            "Which n-gram matches are outlined, and how weights become colours; signed numbers are"
+                + " always blue above zero and ochre below"));
     for (int n = 1; n <= AttentionScene.MAX_MATCH; n++) {
       button.getItems().add(outline(n));
     }
@@ -87,7 +90,9 @@ final class AttentionControls extends HBox {
     button.getItems().add(new SeparatorMenuItem());
     ToggleGroup scales = new ToggleGroup();
     button.getItems().add(scale("Linear scale", WeightScale.LINEAR, scales));
-    button.getItems().add(scale("Logarithmic scale, 0.001 to 1", WeightScale.LOGARITHMIC, scales));
+    button
+        .getItems()
+        .add(scale("Logarithmic scale, from a thousandth", WeightScale.LOGARITHMIC, scales));
     return button;
   }
 

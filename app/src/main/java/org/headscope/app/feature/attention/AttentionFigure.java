@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
@@ -17,8 +18,8 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.selection.Span;
 
 /**
- * The picture of one head: its map with symbols and states on both axes, match outlines, the
- * selected row and cell, and a sentence about it.
+ * The picture of one token-to-token map: its cells with symbols and states on both axes, match
+ * outlines, the selected row and cell, and a sentence about it.
  *
  * @param scene what to show
  * @param painter whose memory to use; not shared with another thread
@@ -30,7 +31,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
 
   @Override
   public String title() {
-    return "Attention: layer " + scene.layer() + " · head " + scene.head();
+    return scene.map().title();
   }
 
   @Override
@@ -40,18 +41,19 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     Span window = scene.window();
     painter.paint(
         pen,
-        scene.weights(),
-        scene.length(),
+        scene.map().cells(),
         Part.square(window.from(), window.to()),
         layout.map(),
         scene.look().colouring(),
+        scene.map().reach(),
         palette);
     if (layout.cell() >= GRID_FROM) {
       grid(pen, layout, palette);
     }
     earlier(pen, layout, palette);
+    SignMarks.paint(pen, layout, scene, palette);
     MatchOutlines.paint(pen, layout, scene, palette);
-    AxisLabels.paint(pen, layout, scene, palette);
+    AxisLabels.paint(pen, layout, scene.axes(), palette);
     AttentionHeader.paint(pen, this, layout, width, palette);
     selection(pen, layout, palette);
     Readout.paint(pen, layout, scene, width, palette);
@@ -70,7 +72,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     }
   }
 
-  /** Bars for attention on keys left of the window, so that every row adds up to one. */
+  /** Bars for the share of each row's weight, signs aside, that lies left of the window. */
   private void earlier(Pen pen, AttentionLayout layout, Palette palette) {
     Span window = scene.window();
     if (window.from() == 0) {
@@ -83,7 +85,9 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
       double y = layout.top(q);
       double height = layout.bottom(q) - y;
       double gap = height > 4 ? 1 : 0;
-      double length = mass(q, 0, window.from()) * column.width();
+      double all = mass(q, 0, q + 1);
+      double share = all > 0 ? mass(q, 0, window.from()) / all : 0;
+      double length = share * column.width();
       pen.fillRect(column.x(), y + gap, length, height - gap, palette.ink().faint());
     }
   }
@@ -91,7 +95,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
   private double mass(int query, int from, int to) {
     double sum = 0;
     for (int key = from; key < to; key++) {
-      sum += scene.weight(query, key);
+      sum += Math.abs(scene.weight(query, key));
     }
     return sum;
   }
@@ -146,6 +150,12 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     return TextStyle.sans(palette.size().title()).semibold();
   }
 
+  /** The whole map and what it is, as JSON. */
+  @Override
+  public Map<String, String> texts() {
+    return Map.of("json", PictureJson.of(scene));
+  }
+
   /** The allowed cells of the window, one row each. */
   @Override
   public DataTable data() {
@@ -160,7 +170,9 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
             "keySymbol",
             "keyState",
             "weight",
-            "match"),
+            "match",
+            "channel",
+            "kind"),
         () -> cells());
   }
 
@@ -180,8 +192,8 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
 
   private List<?> cell(int query, int key) {
     return List.of(
-        scene.layer(),
-        scene.head(),
+        scene.map().layer(),
+        scene.map().head(),
         query,
         scene.symbol(query),
         scene.state(query),
@@ -189,6 +201,8 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
         scene.symbol(key),
         scene.state(key),
         scene.weight(query, key),
-        scene.match(query, key));
+        scene.match(query, key),
+        scene.map().channel(),
+        scene.map().words().kind());
   }
 }

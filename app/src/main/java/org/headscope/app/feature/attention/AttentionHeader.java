@@ -30,7 +30,8 @@ final class AttentionHeader {
     // Nothing can be attended to in the map's upper right: room for what does not fit above.
     double x = beside ? right - bar : right - bar - 10;
     double y = beside ? layout.map().y() - LegendBar.height(palette) - 5 : layout.map().y() + 10;
-    LegendBar.paint(pen, pen.snap(x), pen.snap(y), bar, scene.look().colouring(), palette);
+    LegendBar.paint(
+        pen, pen.snap(x), pen.snap(y), bar, scene.look().colouring(), scene.map().reach(), palette);
   }
 
   private static List<TextRun> title(AttentionFigure figure, Palette palette) {

@@ -1,49 +1,27 @@
 package org.headscope.app.feature.attention;
 
-import java.util.BitSet;
 import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.selection.Span;
-import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.app.sight.TokenMap;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /**
- * Everything that the picture of one head shows, as a value.
+ * Everything that the picture of one token-to-token map shows, as a value.
  *
- * @param inspection what the model did
+ * @param axes the tokens on both axes
+ * @param map its numbers and what they are
  * @param matches longest n-gram match of every query and key, T·T, row = query
- * @param layer from 1
- * @param head from 1
  * @param score the head's label at this checkpoint, where it was computed
- * @param window positions on both axes, at least one, all within the instance
- * @param cell query and key that are looked at
- * @param lit positions that are lit in every view; empty for all alike
  * @param look how it is shown
  */
 public record AttentionScene(
-    InspectionResult inspection,
-    byte[] matches,
-    int layer,
-    int head,
-    Optional<HeadScore> score,
-    Span window,
-    Cell cell,
-    BitSet lit,
-    Look look) {
+    Axes axes, TokenMap map, byte[] matches, Optional<HeadScore> score, Look look) {
 
   /** The longest match that is told apart. */
   public static final int MAX_MATCH = 3;
-
-  /**
-   * Query and key that are looked at.
-   *
-   * @param query position, −1 for none
-   * @param key position, −1 for none: the whole row
-   * @param pinned whether it stays when the mouse moves on
-   */
-  public record Cell(int query, int key, boolean pinned) {}
 
   /**
    * How a map is shown.
@@ -58,19 +36,29 @@ public record AttentionScene(
     }
   }
 
+  /** What the model did. */
+  public InspectionResult inspection() {
+    return axes.inspection();
+  }
+
+  /** Positions on both axes. */
+  public Span window() {
+    return axes.window();
+  }
+
+  /** Query and key that are looked at. */
+  public Axes.Cell cell() {
+    return axes.cell();
+  }
+
   /** Number of positions T. */
   public int length() {
-    return inspection.attention().length();
+    return map.length();
   }
 
-  /** The head's T·T weights, row = query. */
-  public float[] weights() {
-    return inspection.attention().map(layer, head);
-  }
-
-  /** Attention of {@code query} on {@code key}. */
+  /** The number of {@code key} for {@code query}. */
   public float weight(int query, int key) {
-    return weights()[query * length() + key];
+    return map.at(query, key);
   }
 
   /** Longest n-gram match that leads from {@code query} to {@code key}, 0 for none. */
@@ -80,26 +68,30 @@ public record AttentionScene(
 
   /** The symbol at {@code position}. */
   public String symbol(int position) {
-    return String.valueOf(Vocabulary.symbol(inspection.tokens()[position]));
+    return axes.symbol(position);
   }
 
   /** The automaton's state after {@code position}, −1 where there is none. */
   public int state(int position) {
-    return inspection.stateAfter()[position];
-  }
-
-  /** Whether {@code position} is to stand out, or everything is alike. */
-  public boolean isLit(int position) {
-    return lit.isEmpty() || lit.get(position);
+    return axes.state(position);
   }
 
   /** Whether a row is looked at that is shown. */
   public boolean hasQuery() {
-    return window.contains(cell.query());
+    return axes.hasQuery();
   }
 
   /** Whether a cell is looked at that is shown. */
   public boolean hasKey() {
-    return hasQuery() && window.contains(cell.key()) && cell.key() <= cell.query();
+    return axes.hasKey();
+  }
+
+  /** The key of the greatest magnitude for {@code query}, at {@code from} or after. */
+  public int strongest(int query, int from) {
+    int best = from;
+    for (int key = from + 1; key <= query; key++) {
+      best = Math.abs(weight(query, key)) > Math.abs(weight(query, best)) ? key : best;
+    }
+    return best;
   }
 }

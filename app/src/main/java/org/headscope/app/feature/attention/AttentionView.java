@@ -1,5 +1,6 @@
 package org.headscope.app.feature.attention;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -11,21 +12,27 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.input.ZoomEvent;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.HeadRow;
 import org.headscope.app.control.Panel;
+import org.headscope.app.sight.Sight;
 import org.headscope.engine.interpret.headscore.HeadScore;
 
 /**
- * The focused head's map with its controls. Hovering previews, a click pins, Esc releases; the
- * wheel moves, with Ctrl it zooms; dragging moves; arrow keys walk query and key.
+ * The focused map or state with its controls. Hovering previews, a click pins, Esc releases; the
+ * wheel moves, with Ctrl it zooms; dragging moves; arrow keys walk query and key, or token and
+ * unit.
  */
 public final class AttentionView extends Panel {
   private static final double WHEEL_ZOOM = 0.004;
   private static final double KEY_ZOOM = 1.25;
   private static final double DRAG_FROM = 4;
+  private static final String NOTHING =
+      "Choose a run and an instance to see which tokens its layers look at.";
 
   private final AttentionViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
@@ -46,28 +53,37 @@ public final class AttentionView extends Panel {
     canvas.paletteProperty().bind(paletteProperty());
     AttentionControls controls = new AttentionControls(model);
     BorderPane.setMargin(controls, new Insets(6, 0, 0, 0));
-    controls.visibleProperty().bind(model.sceneProperty().map(scene -> scene.isPresent()));
-    setCenter(canvas);
+    controls.visibleProperty().bind(model.axesProperty().map(axes -> axes.isPresent()));
+    setTop(new HeadRow(head(), new LensBar(model, canvas::requestFocus)));
+    setCenter(new StackPane(canvas, new Waiting(model)));
     setBottom(controls);
-    model.sceneProperty().subscribe(this::show);
-    model.sentenceProperty().subscribe(why -> show(model.sceneProperty().get()));
+    model.sceneProperty().subscribe(scene -> show());
+    model.stripProperty().subscribe(strip -> show());
+    model.pendingProperty().subscribe(pending -> show());
     handleMouse();
     handleKeys();
   }
 
-  private void show(Optional<AttentionScene> scene) {
-    setHeading(
-        scene
-            .map(s -> "Attention: layer %d · head %d".formatted(s.layer(), s.head()))
-            .orElse("Attention"));
+  private void show() {
+    Optional<AttentionScene> scene = model.sceneProperty().get();
+    Optional<StripScene> strip = model.stripProperty().get();
+    Optional<Sight> sight = scene.<Sight>map(s -> s.map()).or(() -> strip.map(s -> s.strip()));
+    setHeading(sight.map(Sight::title).orElse(model.offerProperty().get().title()));
+    explain(sight.map(Sight::meaning).orElse(""));
     captionProperty()
         .set(scene.flatMap(AttentionScene::score).map(AttentionView::label).orElse(""));
-    String why = model.sentenceProperty().get();
+    boolean pending = model.pendingProperty().get().isPresent();
+    canvas.setVisible(!pending);
     canvas.setFigure(
         scene
             .<Figure>map(s -> new AttentionFigure(s, painter, false))
-            .orElseGet(() -> new NoAttention(why)));
-    canvas.setAccessibleHelp(scene.map(s -> Readout.sentence(s, palette())).orElse(why));
+            .or(() -> strip.map(s -> new StripFigure(s, painter, false)))
+            .orElseGet(() -> new NoAttention(pending ? "" : NOTHING)));
+    canvas.setAccessibleHelp(
+        scene
+            .map(s -> Readout.sentence(s, palette()))
+            .or(() -> strip.map(s -> StripFigure.sentence(s, palette())))
+            .orElse(NOTHING));
   }
 
   private static String label(HeadScore score) {
@@ -80,26 +96,30 @@ public final class AttentionView extends Panel {
 
   private Optional<AttentionLayout> geometry() {
     return model
-        .sceneProperty()
+        .axesProperty()
         .get()
-        .map(s ->
+        .map(a ->
             AttentionLayout.of(
                 canvas.getWidth(),
                 canvas.getHeight(),
                 canvas.pixelScale(),
-                s.window(),
+                a.window(),
                 false,
                 palette()));
   }
 
   private void handleMouse() {
-    canvas.setOnMouseMoved(e -> at(e, model::hover));
+    canvas.setOnMouseMoved(e -> {
+      at(e, model::hover);
+      inStrip(e, model::hoverState);
+    });
     canvas.setOnMouseExited(e -> model.hover(-1, -1));
     canvas.setOnMousePressed(this::press);
     canvas.setOnMouseDragged(this::drag);
     canvas.setOnMouseClicked(e -> {
       if (e.getButton() == MouseButton.PRIMARY && !dragging) {
         at(e, model::click);
+        inStrip(e, model::clickState);
       }
     });
     canvas.setOnScroll(this::scroll);
@@ -113,6 +133,7 @@ public final class AttentionView extends Panel {
   /** Tells the cell under the mouse; over the row labels the row, elsewhere none. */
   private void at(MouseEvent e, OnCell told) {
     geometry()
+        .filter(g -> model.sceneProperty().get().isPresent())
         .ifPresent(g -> {
           OptionalInt query = g.queryAt(e.getY());
           OptionalInt key = g.keyAt(e.getX());
@@ -120,6 +141,26 @@ public final class AttentionView extends Panel {
           boolean onRow = query.isPresent() && (onLabels || key.isPresent());
           told.at(onRow ? query.getAsInt() : -1, onRow ? key.orElse(-1) : -1);
         });
+  }
+
+  private interface InStrip {
+    void at(int row, int position);
+  }
+
+  /** Tells the row and the token under the mouse; over the axis the token, elsewhere none. */
+  private void inStrip(MouseEvent e, InStrip told) {
+    model
+        .stripProperty()
+        .get()
+        .ifPresent(strip ->
+            geometry()
+                .ifPresent(g -> {
+                  int position = g.keyAt(e.getX()).orElse(-1);
+                  boolean above = e.getY() < g.map().y();
+                  boolean on = position >= 0 && !above;
+                  int row = on ? StripFigure.rowAt(g, strip, e.getY(), position) : -1;
+                  told.at(row, on ? position : -1);
+                }));
   }
 
   private void press(MouseEvent e) {
@@ -141,7 +182,8 @@ public final class AttentionView extends Panel {
     double dy = e.getY() - dragY;
     dragX = e.getX();
     dragY = e.getY();
-    geometry().ifPresent(g -> model.pan(-(Math.abs(dx) > Math.abs(dy) ? dx : dy) / g.cell()));
+    geometry()
+        .ifPresent(g -> model.glass().pan(-(Math.abs(dx) > Math.abs(dy) ? dx : dy) / g.cell()));
   }
 
   private void scroll(ScrollEvent e) {
@@ -150,16 +192,17 @@ public final class AttentionView extends Panel {
           double way =
               Math.abs(e.getDeltaY()) > Math.abs(e.getDeltaX()) ? e.getDeltaY() : e.getDeltaX();
           if (e.isControlDown() || e.isMetaDown()) {
-            model.zoom(Math.exp(-way * WHEEL_ZOOM), anchor(g, e.getX(), e.getY()));
+            model.glass().zoom(Math.exp(-way * WHEEL_ZOOM), anchor(g, e.getX(), e.getY()));
           } else {
-            model.pan(-way / Math.max(g.cell(), 4));
+            model.glass().pan(-way / Math.max(g.cell(), 4));
           }
         });
     e.consume();
   }
 
   private void pinch(ZoomEvent e) {
-    geometry().ifPresent(g -> model.zoom(1 / e.getZoomFactor(), anchor(g, e.getX(), e.getY())));
+    geometry()
+        .ifPresent(g -> model.glass().zoom(1 / e.getZoomFactor(), anchor(g, e.getX(), e.getY())));
     e.consume();
   }
 
@@ -181,19 +224,19 @@ public final class AttentionView extends Panel {
     if (e.isControlDown() || e.isAltDown() || e.isMetaDown()) {
       return false;
     }
-    int page = model.sceneProperty().get().map(s -> s.window().length()).orElse(0);
+    int page = model.axesProperty().get().map(a -> a.window().length()).orElse(0);
     switch (e.getCode()) {
       case UP -> move(e, -1, true);
       case DOWN -> move(e, 1, true);
       case LEFT -> move(e, -1, false);
       case RIGHT -> move(e, 1, false);
-      case PAGE_UP -> model.pan(-page);
-      case PAGE_DOWN -> model.pan(page);
-      case HOME -> model.pan(-1e6);
-      case END -> model.pan(1e6);
+      case PAGE_UP -> model.glass().pan(-page);
+      case PAGE_DOWN -> model.glass().pan(page);
+      case HOME -> model.glass().pan(-1e6);
+      case END -> model.glass().pan(1e6);
       case PLUS, ADD, EQUALS -> zoom(1 / KEY_ZOOM);
       case MINUS, SUBTRACT -> zoom(KEY_ZOOM);
-      case DIGIT0, NUMPAD0 -> model.showAll();
+      case DIGIT0, NUMPAD0 -> model.glass().showAll();
       case ESCAPE -> model.release();
       default -> {
         return false;
@@ -203,9 +246,12 @@ public final class AttentionView extends Panel {
   }
 
   private void move(KeyEvent e, int by, boolean query) {
+    boolean strip = model.stripProperty().get().isPresent();
     if (e.isShiftDown()) {
-      model.pan(by * 4.0);
-    } else if (query) {
+      model.glass().pan(by * 4.0);
+    } else if (strip && query) {
+      model.walkRow(by);
+    } else if (strip || query) {
       model.walkQuery(by);
     } else {
       model.walkKey(by);
@@ -214,12 +260,17 @@ public final class AttentionView extends Panel {
 
   private void zoom(double factor) {
     model
-        .sceneProperty()
+        .axesProperty()
         .get()
-        .ifPresent(s -> {
-          int middle = s.window().from() + s.window().length() / 2;
-          model.zoom(factor, s.hasQuery() ? s.cell().query() : middle);
+        .ifPresent(a -> {
+          int middle = a.window().from() + a.window().length() / 2;
+          model.glass().zoom(factor, a.hasQuery() ? a.cell().query() : middle);
         });
+  }
+
+  @Override
+  public List<String> textForms() {
+    return List.of("json");
   }
 
   @Override
@@ -227,6 +278,8 @@ public final class AttentionView extends Panel {
     return model
         .sceneProperty()
         .get()
-        .<Figure>map(s -> new AttentionFigure(s, new HeatmapPainter(), true));
+        .<Figure>map(s -> new AttentionFigure(s, new HeatmapPainter(), true))
+        .or(() ->
+            model.stripProperty().get().map(s -> new StripFigure(s, new HeatmapPainter(), true)));
   }
 }

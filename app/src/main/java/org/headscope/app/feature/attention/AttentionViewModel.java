@@ -1,5 +1,6 @@
 package org.headscope.app.feature.attention;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 import java.util.Set;
@@ -7,49 +8,74 @@ import java.util.TreeSet;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.chart.Colouring;
-import org.headscope.app.feature.attention.AttentionScene.Cell;
 import org.headscope.app.feature.attention.AttentionScene.Look;
+import org.headscope.app.feature.attention.Axes.Cell;
+import org.headscope.app.feature.attention.Sights.Wanted;
+import org.headscope.app.selection.Lens.Show;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.sight.MapSource.Read;
+import org.headscope.app.sight.Sight;
+import org.headscope.app.sight.StateStrip;
+import org.headscope.app.sight.TokenMap;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.match.NgramMatches;
 
-/** What the focused head's map shows, and what every gesture on it means. */
+/**
+ * What the focused picture shows, a map or a state, and what every gesture on it means. Where the
+ * picture stands is {@link Glass}'s.
+ */
 public final class AttentionViewModel {
-  /** The closest look: fewest positions shown, in instances that have as many. */
-  public static final int FEWEST = 8;
-
   private static final Look FIRST_LOOK = new Look(Colouring.DEFAULT, Set.of(1, 2, 3));
 
-  private static final String NOTHING = "Choose a run and an instance to see where its heads look.";
+  /** The closest look: fewest positions shown, in instances that have as many. */
+  public static final int FEWEST = Glass.FEWEST;
 
   private final Workbench workbench;
   private final Selection selection;
+  private final Glass glass;
+  private final Sights sights;
   private final ObjectProperty<Look> look = new SimpleObjectProperty<>(this, "look", FIRST_LOOK);
+  private final ReadOnlyObjectWrapper<Optional<Axes>> axes =
+      new ReadOnlyObjectWrapper<>(this, "axes", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<AttentionScene>> scene =
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
-  private final ReadOnlyStringWrapper sentence =
-      new ReadOnlyStringWrapper(this, "sentence", NOTHING);
+  private final ReadOnlyObjectWrapper<Optional<StripScene>> strip =
+      new ReadOnlyObjectWrapper<>(this, "strip", Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<Pending>> pending =
+      new ReadOnlyObjectWrapper<>(this, "pending", Optional.empty());
+  private final ReadOnlyObjectWrapper<Offer> offer =
+      new ReadOnlyObjectWrapper<>(this, "offer", Offer.NOTHING);
 
+  private Optional<Shown> shown = Optional.empty();
+  private int row = -1;
   private int[] matched = new int[0];
   private byte[] matches = new byte[0];
-  private double zoomRest;
-  private double panRest;
+
+  /**
+   * The picture in sight.
+   *
+   * @param of what the model did
+   * @param layer of the selection, from 1
+   * @param head of the selection, from 1
+   * @param measured whether it was measured, and not found in the inspection
+   */
+  private record Shown(InspectionResult of, int layer, int head, boolean measured, Sight sight) {}
 
   /** Follows what is selected and inspected. */
   public AttentionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
+    this.glass = new Glass(selection, axes::get);
+    this.sights = new Sights(workbench.maps(), workbench::report, this::refresh);
     workbench.inspectionProperty().subscribe(now -> refresh());
     workbench.runProperty().subscribe(now -> refresh());
     selection.snapshotProperty().subscribe(now -> refresh());
@@ -57,51 +83,135 @@ public final class AttentionViewModel {
   }
 
   private void refresh() {
+    Optional<InspectionResult> inspection =
+        workbench.inspectionProperty().get().filter(found -> found.attention().length() > 0);
+    SelectionState now = selection.snapshot();
+    axes.set(inspection.map(found -> axes(found, now)));
+    offer.set(inspection.map(found -> offer(found.attention(), now)).orElse(Offer.NOTHING));
+    shown = inspection.flatMap(found -> find(found, now));
+    pending.set(shown.isEmpty() && inspection.isPresent() ? waiting() : Optional.empty());
     scene.set(
-        workbench
-            .inspectionProperty()
-            .get()
-            .filter(inspection -> inspection.attention().length() > 0)
-            .filter(inspection -> inspection.attention().hasHeads())
-            .map(inspection -> scene(inspection, selection.snapshot())));
-    sentence.set(workbench.headsMissing().orElse(NOTHING));
+        axes.get()
+            .flatMap(a ->
+                shown
+                    .map(Shown::sight)
+                    .filter(TokenMap.class::isInstance)
+                    .map(map -> scene(a, (TokenMap) map))));
+    strip.set(
+        axes.get()
+            .flatMap(a ->
+                shown
+                    .map(Shown::sight)
+                    .filter(StateStrip.class::isInstance)
+                    .map(state -> strip(a, (StateStrip) state))));
   }
 
-  private AttentionScene scene(InspectionResult inspection, SelectionState now) {
+  private static Offer offer(AttentionMaps maps, SelectionState now) {
+    int layer = Math.clamp(now.layer(), 1, maps.layers());
+    return Offer.of(maps.looks().get(layer - 1), now.lens());
+  }
+
+  /**
+   * The picture that is asked for, or the last one of the same inspection while a quick one is on
+   * its way; nothing while a slow one is.
+   */
+  private Optional<Shown> find(InspectionResult inspection, SelectionState now) {
     AttentionMaps maps = inspection.attention();
     int layer = Math.clamp(now.layer(), 1, maps.layers());
-    int head = Math.clamp(now.head(), 1, maps.heads());
-    Span window = now.window().within(maps.length());
-    Span shown = window.length() > 0 ? window : new Span(0, maps.length());
-    return new AttentionScene(
+    Optional<Shown> last = shown.filter(s -> s.of().equals(inspection));
+    Optional<Read> read = read(inspection, now);
+    Optional<Wanted> wanted = read.flatMap(r -> wanted(r, layer));
+    if (wanted.isPresent()) {
+      Optional<Sight> found = sights.ask(wanted.get());
+      boolean slow = wanted.get() instanceof Wanted.Influence;
+      return found.isPresent()
+          ? found.map(sight -> new Shown(inspection, layer, now.head(), true, sight))
+          : last.filter(s -> !slow && sights.task().isPresent());
+    }
+    if (measures()) {
+      return last; // what the selection asks for is still being inspected
+    }
+    sights.forget();
+    return last.filter(s -> !s.measured() && s.layer() == layer && s.head() == now.head())
+        .or(() ->
+            TokenMap.of(maps, layer, now.head())
+                .map(map -> new Shown(inspection, layer, now.head(), false, map)));
+  }
+
+  private boolean measures() {
+    return offer.get().shown() != Show.WEIGHTS || offer.get().channel() > 0;
+  }
+
+  private Optional<Wanted> wanted(Read read, int layer) {
+    return switch (offer.get().shown()) {
+      case INFLUENCE -> Optional.of(new Wanted.Influence(read));
+      case STATE -> Optional.of(new Wanted.States(read, layer));
+      case WEIGHTS ->
+          offer.get().channel() > 0
+              ? Optional.of(new Wanted.Channel(read, layer, offer.get().channel()))
+              : Optional.empty();
+    };
+  }
+
+  /** Who read what, unless something else was selected since. */
+  private static Optional<Read> read(InspectionResult inspection, SelectionState now) {
+    boolean same =
+        now.step() == inspection.step()
+            && now.instance().equals(Optional.of(inspection.instance()));
+    return now.run()
+        .filter(run -> same && run.name().equals(inspection.runName()))
+        .map(run -> new Read(run, inspection.step(), inspection.instance()));
+  }
+
+  private Optional<Pending> waiting() {
+    String sentence =
+        switch (offer.get().shown()) {
+          case INFLUENCE -> "How much replacing each token moves the predictions";
+          case STATE -> "The layer's state after every token";
+          case WEIGHTS -> "The channel's map";
+        };
+    return Optional.of(new Pending(sentence, sights.task()));
+  }
+
+  private Axes axes(InspectionResult inspection, SelectionState now) {
+    int length = inspection.attention().length();
+    Span window = now.window().within(length);
+    return new Axes(
         inspection,
-        matches(inspection.tokens()),
-        layer,
-        head,
-        score(inspection.step(), layer, head),
-        shown,
+        window.length() > 0 ? window : new Span(0, length),
         new Cell(now.query(), now.key(), now.pinned()),
-        lit(inspection, now),
-        look.get());
+        lit(inspection, now));
+  }
+
+  private AttentionScene scene(Axes of, TokenMap map) {
+    return new AttentionScene(
+        of, map, matches(of.inspection().tokens()), score(of.inspection().step(), map), look.get());
+  }
+
+  private StripScene strip(Axes of, StateStrip state) {
+    return new StripScene(
+        of, state, Math.min(row, state.cells().rows() - 1), look.get().colouring());
   }
 
   /** The table of matches, kept while the same tokens are looked at. */
   private byte[] matches(int[] tokens) {
-    if (!java.util.Arrays.equals(tokens, matched)) {
+    if (!Arrays.equals(tokens, matched)) {
       matches = NgramMatches.table(tokens, AttentionScene.MAX_MATCH);
       matched = tokens;
     }
     return matches;
   }
 
-  private Optional<HeadScore> score(long step, int layer, int head) {
+  /** Scores are of heads, and of means over channels, which count as a layer's first head. */
+  private Optional<HeadScore> score(long step, TokenMap map) {
     return workbench
         .runProperty()
         .get()
+        .filter(run -> map.channel() == 0)
         .flatMap((RunView run) -> run.headScoresAt(step))
         .flatMap(scores ->
             scores.heads().stream()
-                .filter(s -> s.layer() == layer && s.head() == head)
+                .filter(s -> s.layer() == map.layer() && s.head() == Math.max(1, map.head()))
                 .findFirst());
   }
 
@@ -124,57 +234,45 @@ public final class AttentionViewModel {
     return after == edge.to() && before == edge.from() && token == edge.symbol();
   }
 
-  /** Shows {@code factor} times as many positions, keeping {@code anchor} where it is. */
-  public void zoom(double factor, int anchor) {
-    scene
-        .get()
-        .ifPresent(shown -> {
-          int length = shown.length();
-          Span window = shown.window();
-          int fewest = Math.min(FEWEST, length);
-          double exact = window.length() * Math.exp(zoomRest) * factor;
-          int size = Math.clamp(Math.round(exact), fewest, length);
-          boolean end = exact < fewest || exact > length;
-          zoomRest = end ? 0 : Math.log(exact / size);
-          if (size == window.length()) {
-            return;
-          }
-          double share = (anchor + 0.5 - window.from()) / window.length();
-          int from = (int) Math.round(anchor + 0.5 - share * size);
-          show(new Span(Math.max(from, 0), Math.max(from, 0) + size).within(length));
-        });
+  /** Where the picture stands: zooming and moving. */
+  public Glass glass() {
+    return glass;
   }
 
-  /** Moves the window by {@code positions}; fractions add up over calls. */
-  public void pan(double positions) {
-    scene
-        .get()
-        .ifPresent(shown -> {
-          panRest += positions;
-          int whole = (int) panRest;
-          panRest -= whole;
-          Span window = shown.window();
-          int most = shown.length() - window.length();
-          int from = Math.clamp(window.from() + whole, 0, most);
-          show(new Span(from, from + window.length()));
-        });
+  /** Shows another picture of the layer. */
+  public void show(Show what) {
+    selection.look(selection.snapshot().lens().showing(what));
   }
 
-  /** Shows {@code window}. */
-  public void show(Span window) {
-    if (!window.equals(selection.windowProperty().get())) {
-      selection.windowProperty().set(window);
+  /** Shows the map of a channel, from 1; 0 for the mean over all. */
+  public void channel(int channel) {
+    if (channel != offer.get().channel() || offer.get().shown() != Show.WEIGHTS) {
+      selection.look(selection.snapshot().lens().through(channel));
     }
   }
 
-  /** Shows every position. */
-  public void showAll() {
-    scene.get().ifPresent(shown -> show(new Span(0, shown.length())));
+  /** Stops measuring. */
+  public void stop() {
+    sights.stop();
+  }
+
+  /** Measures what was stopped. */
+  public void measure() {
+    sights.again();
   }
 
   /** Previews a cell; key −1 for its whole row, query −1 for none. */
   public void hover(int query, int key) {
     selection.hover(query, allowed(query, key));
+  }
+
+  /** Previews a row of the state at a token; −1 for none. */
+  public void hoverState(int newRow, int position) {
+    if (!selection.pinnedProperty().get()) {
+      row = newRow;
+      selection.hover(position, -1);
+      refresh();
+    }
   }
 
   /** Holds a cell, or lets go of the one that is held. */
@@ -185,6 +283,18 @@ public final class AttentionViewModel {
       selection.release();
     } else if (query >= 0) {
       selection.pin(query, held);
+    }
+  }
+
+  /** Holds a row of the state at a token, or lets go of the one that is held. */
+  public void clickState(int newRow, int position) {
+    SelectionState now = selection.snapshot();
+    if (now.pinned() && now.query() == position && row == newRow) {
+      selection.release();
+    } else if (position >= 0) {
+      row = newRow;
+      selection.pin(position, -1);
+      refresh();
     }
   }
 
@@ -199,14 +309,13 @@ public final class AttentionViewModel {
 
   /** Walks to another query, keeping the key where that is allowed. */
   public void walkQuery(int by) {
-    scene
-        .get()
-        .ifPresent(shown -> {
-          int start = shown.hasQuery() ? shown.cell().query() : shown.window().to() - 1;
-          int step = shown.hasQuery() ? by : 0;
-          int query = Math.clamp(start + step, 0, shown.length() - 1);
-          int key = Math.min(shown.cell().key(), query);
-          Span window = shown.window().showing(query).within(shown.length());
+    axes.get()
+        .ifPresent(shownAxes -> {
+          int start = shownAxes.hasQuery() ? shownAxes.cell().query() : shownAxes.window().to() - 1;
+          int step = shownAxes.hasQuery() ? by : 0;
+          int query = Math.clamp(start + step, 0, shownAxes.length() - 1);
+          int key = Math.min(shownAxes.cell().key(), query);
+          Span window = shownAxes.window().showing(query).within(shownAxes.length());
           selection.update(s -> s.withCell(query, key, true).withWindow(window));
         });
   }
@@ -215,23 +324,30 @@ public final class AttentionViewModel {
   public void walkKey(int by) {
     scene
         .get()
-        .ifPresent(shown -> {
-          int query = shown.hasQuery() ? shown.cell().query() : shown.window().to() - 1;
-          int from = shown.window().from();
+        .ifPresent(shownScene -> {
+          int query =
+              shownScene.hasQuery() ? shownScene.cell().query() : shownScene.window().to() - 1;
+          int from = shownScene.window().from();
           int key =
-              shown.hasKey()
-                  ? Math.clamp(shown.cell().key() + by, from, query)
-                  : strongest(shown, query);
+              shownScene.hasKey()
+                  ? Math.clamp(shownScene.cell().key() + by, from, query)
+                  : shownScene.strongest(query, from);
           selection.update(s -> s.withCell(query, key, true));
         });
   }
 
-  private static int strongest(AttentionScene shown, int query) {
-    int best = shown.window().from();
-    for (int key = best + 1; key <= query; key++) {
-      best = shown.weight(query, key) > shown.weight(query, best) ? key : best;
-    }
-    return best;
+  /** Walks to another row of the state. */
+  public void walkRow(int by) {
+    strip
+        .get()
+        .ifPresent(state -> {
+          row = Math.clamp((long) state.row() + by, 0, state.strip().cells().rows() - 1);
+          if (state.axes().hasQuery()) {
+            refresh();
+          } else {
+            walkQuery(0);
+          }
+        });
   }
 
   /** Outlines matches of {@code n} tokens, or no longer. */
@@ -255,13 +371,28 @@ public final class AttentionViewModel {
     return look;
   }
 
-  /** What to show; empty until a model with heads has read an instance. */
+  /** The tokens on the axes; empty until a model has read an instance. */
+  public ReadOnlyObjectProperty<Optional<Axes>> axesProperty() {
+    return axes.getReadOnlyProperty();
+  }
+
+  /** The map to show, if one is. */
   public ReadOnlyObjectProperty<Optional<AttentionScene>> sceneProperty() {
     return scene.getReadOnlyProperty();
   }
 
-  /** Why there is nothing to show, while there is not. */
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
+  /** The state to show, if one is. */
+  public ReadOnlyObjectProperty<Optional<StripScene>> stripProperty() {
+    return strip.getReadOnlyProperty();
+  }
+
+  /** What is being measured in the place of a picture. */
+  public ReadOnlyObjectProperty<Optional<Pending>> pendingProperty() {
+    return pending.getReadOnlyProperty();
+  }
+
+  /** What can be looked at, and what is. */
+  public ReadOnlyObjectProperty<Offer> offerProperty() {
+    return offer.getReadOnlyProperty();
   }
 }

@@ -20,17 +20,22 @@ final class AxisLabels {
 
   private final Pen pen;
   private final AttentionLayout layout;
-  private final AttentionScene scene;
+  private final Axes axes;
+  private final int lookedAt;
   private final Palette palette;
   private final double cell;
   private final double small;
   private final double symbolSize;
   private final int stride;
 
-  private AxisLabels(Pen pen, AttentionLayout layout, AttentionScene scene, Palette palette) {
+  /**
+   * @param lookedAt the position whose column is looked at, −1 for none
+   */
+  private AxisLabels(Pen pen, AttentionLayout layout, Axes axes, int lookedAt, Palette palette) {
     this.pen = pen;
     this.layout = layout;
-    this.scene = scene;
+    this.axes = axes;
+    this.lookedAt = lookedAt;
     this.palette = palette;
     this.cell = layout.cell();
     this.small = palette.size().small();
@@ -53,14 +58,25 @@ final class AxisLabels {
     return STRIDES[STRIDES.length - 1];
   }
 
-  static void paint(Pen pen, AttentionLayout layout, AttentionScene scene, Palette palette) {
-    AxisLabels labels = new AxisLabels(pen, layout, scene, palette);
-    Span window = scene.window();
+  /** Queries down, keys across. */
+  static void paint(Pen pen, AttentionLayout layout, Axes axes, Palette palette) {
+    AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().key(), palette);
+    Span window = axes.window();
     for (int position = window.from(); position < window.to(); position++) {
       labels.row(position);
       labels.column(position);
     }
     labels.names();
+  }
+
+  /** Time across, and nothing down. */
+  static void paintTime(Pen pen, AttentionLayout layout, Axes axes, Palette palette) {
+    AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().query(), palette);
+    Span window = axes.window();
+    for (int position = window.from(); position < window.to(); position++) {
+      labels.column(position);
+    }
+    labels.below("token");
   }
 
   /** Left edge of the row labels. */
@@ -86,7 +102,7 @@ final class AxisLabels {
       return true;
     }
     boolean covered =
-        scene.window().contains(selected) && Math.abs(position - selected) * cell < small * 2.4;
+        axes.window().contains(selected) && Math.abs(position - selected) * cell < small * 2.4;
     return position % stride == 0 && !covered;
   }
 
@@ -95,13 +111,13 @@ final class AxisLabels {
   }
 
   private Color ink(int position, Color colour) {
-    return scene.isLit(position) ? colour : colour.deriveColor(0, 1, 1, 0.25);
+    return axes.isLit(position) ? colour : colour.deriveColor(0, 1, 1, 0.25);
   }
 
   private void row(int position) {
     double right = layout.earlier().x() - GAP;
     double middle = (layout.top(position) + layout.bottom(position)) / 2;
-    int state = scene.state(position);
+    int state = axes.state(position);
     double used = 4;
     if (cell >= SMALLEST_CHIP) {
       double size = chipSize(layout, palette);
@@ -112,14 +128,14 @@ final class AxisLabels {
       Color colour = ink(position, palette.state(state));
       pen.fillRect(right - used, top, used, layout.bottom(position) - top, colour);
     }
-    if (written(position, scene.cell().query())) {
+    if (written(position, axes.cell().query())) {
       double x = right - used - GAP;
       TextStyle symbol = TextStyle.mono(symbolSize).middle().right();
-      pen.text(scene.symbol(position), x, middle, symbol, ink(position, palette.ink().text()));
+      pen.text(axes.symbol(position), x, middle, symbol, ink(position, palette.ink().text()));
       if (stride > 1) {
         TextStyle number = TextStyle.mono(small - 1).middle().right();
         String text = String.valueOf(position);
-        Color ink = numberInk(position, scene.cell().query());
+        Color ink = numberInk(position, axes.cell().query());
         pen.text(text, x - symbolSize * 0.6 - 3, middle, number, ink);
       }
     }
@@ -129,7 +145,7 @@ final class AxisLabels {
     double line = small + 5;
     double top = layout.map().bottom() + 2;
     double middle = (layout.left(position) + layout.right(position)) / 2;
-    int state = scene.state(position);
+    int state = axes.state(position);
     if (stride == 1) {
       symbolAbove(position, middle, top + line / 2);
       if (cell >= SMALLEST_CHIP) {
@@ -144,11 +160,11 @@ final class AxisLabels {
       Color colour = ink(position, palette.state(state));
       pen.fillRect(left, rule, layout.right(position) - left, 4, colour);
     }
-    if (stride > 1 && written(position, scene.cell().key())) {
+    if (stride > 1 && written(position, lookedAt)) {
       symbolAbove(position, middle, top + 4 + line / 2);
       TextStyle number = TextStyle.mono(small - 1).middle().centred();
       String text = String.valueOf(position);
-      Color ink = numberInk(position, scene.cell().key());
+      Color ink = numberInk(position, lookedAt);
       double half = pen.textWidth(text, number) / 2;
       double x = Math.min(middle, layout.map().right() + 1 - half);
       pen.text(text, x, top + 4 + line * 1.4, number, ink);
@@ -157,11 +173,11 @@ final class AxisLabels {
 
   private void symbolAbove(int position, double x, double y) {
     TextStyle style = TextStyle.mono(symbolSize).middle().centred();
-    pen.text(scene.symbol(position), x, y, style, ink(position, palette.ink().text()));
+    pen.text(axes.symbol(position), x, y, style, ink(position, palette.ink().text()));
   }
 
   private void chip(int position, Box box) {
-    int state = scene.state(position);
+    int state = axes.state(position);
     if (state < 0) {
       return;
     }
@@ -181,10 +197,15 @@ final class AxisLabels {
     double above = AttentionHeader.secondLine(layout, palette);
     double labels = layout.earlier().x() - GAP;
     pen.text("query", labels, above, style.right(), muted);
-    if (scene.window().from() > 0) {
+    if (axes.window().from() > 0) {
       pen.text("earlier", layout.earlier().x(), above, style, muted);
     }
-    double below = layout.map().bottom() + 2 + (small + 5) / 2;
-    pen.text("key", labels, below, style.right(), muted);
+    below("key");
+  }
+
+  private void below(String name) {
+    double y = layout.map().bottom() + 2 + (small + 5) / 2;
+    TextStyle style = TextStyle.sans(small).middle().right();
+    pen.text(name, layout.earlier().x() - GAP, y, style, palette.ink().muted());
   }
 }

@@ -2,19 +2,13 @@ package org.headscope.app.feature.attention;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
 
 /** The sentence about the selected cell: who attends to whom, how much, and which match says so. */
 final class Readout {
-  private static final double PAD = 9;
-  private static final double DISTANCE = 10;
-
   private final AttentionScene scene;
   private final Palette palette;
 
@@ -40,47 +34,21 @@ final class Readout {
   }
 
   private void bubble(Pen pen, AttentionLayout layout, double room) {
-    List<TextRun> who = who();
-    List<TextRun> why = why();
-    double text = palette.size().text();
-    double width = Math.max(TextRun.width(pen, who), TextRun.width(pen, why)) + 2 * PAD;
-    double height = 2 * text * 1.4 + 2 * PAD - 4;
-    Box box = place(layout, room, width, height);
-    pen.fillRoundRect(box.x(), box.y(), width, height, 6, palette.ground().bubble());
-    if (scene.cell().pinned()) {
-      // Pinned: it stays until Esc, and says so by the colour of what is selected.
-      Line edge = Line.solid(1.4 * palette.size().line());
-      pen.strokeRoundRect(box.x(), box.y(), width, height, 6, edge, palette.mark().accent());
-    }
-    double baseline = box.y() + PAD + text * 0.85;
-    TextRun.write(pen, who, box.x() + PAD, baseline);
-    TextRun.write(pen, why, box.x() + PAD, baseline + text * 1.4);
-  }
-
-  /**
-   * Above the row, or below where there is no room above; never beyond {@code room}, the picture's
-   * width.
-   */
-  private Box place(AttentionLayout layout, double room, double width, double height) {
-    Box map = layout.map();
     int query = scene.cell().query();
-    int key = scene.hasKey() ? scene.cell().key() : query;
-    double middle = (layout.left(key) + layout.right(key)) / 2;
-    double most = Math.max(room - 1 - width, 0);
-    double x = Math.clamp(middle - 0.3 * width, Math.min(map.x(), most), most);
-    double above = layout.top(query) - DISTANCE - height;
-    double y = above >= map.y() ? above : layout.bottom(query) + DISTANCE;
-    return new Box(Math.rint(x), Math.rint(y), width, height);
+    Box beside = layout.box(query, scene.hasKey() ? scene.cell().key() : query);
+    new Bubble(List.of(who(), why()), scene.cell().pinned())
+        .paint(pen, beside, layout.map(), room, palette);
   }
 
   private List<TextRun> who() {
     int query = scene.cell().query();
+    boolean influence = scene.map().isInfluence();
     List<TextRun> line = new ArrayList<>();
-    line.add(plain("query "));
+    line.add(plain(influence ? "prediction after " : "query "));
     position(line, query);
     if (scene.hasKey()) {
-      line.add(muted("  →  "));
-      line.add(plain("key "));
+      line.add(muted(influence ? "  ←  " : "  →  "));
+      line.add(plain(influence ? "token " : "key "));
       position(line, scene.cell().key());
     }
     return line;
@@ -100,8 +68,8 @@ final class Readout {
 
   private List<TextRun> cell(int query, int key) {
     List<TextRun> line = new ArrayList<>();
-    line.add(plain("weight "));
-    line.add(strong(number(scene.weight(query, key))));
+    line.add(plain(scene.map().words().number() + " "));
+    line.add(strong(Numbers.text(scene.weight(query, key), scene.map().reach())));
     line.add(muted("  ·  "));
     int n = scene.match(query, key);
     if (n > 0) {
@@ -121,32 +89,35 @@ final class Readout {
 
   private List<TextRun> row() {
     int query = scene.cell().query();
-    int best = 0;
-    for (int key = 1; key <= query; key++) {
-      best = scene.weight(query, key) > scene.weight(query, best) ? key : best;
-    }
+    int best = scene.strongest(query, 0);
     List<TextRun> line = new ArrayList<>();
-    line.add(plain("attends most to "));
+    if (scene.weight(query, best) == 0) {
+      line.add(plain("nothing in this row"));
+      return line;
+    }
+    line.add(plain(most()));
     position(line, best);
     line.add(plain(": "));
-    line.add(strong(number(scene.weight(query, best))));
+    line.add(strong(Numbers.text(scene.weight(query, best), scene.map().reach())));
     return line;
   }
 
-  private static String number(double weight) {
-    boolean tiny = weight > 0 && weight < 0.0005;
-    return tiny ? "<0.001" : String.format(Locale.ROOT, "%.3f", weight);
+  private String most() {
+    if (scene.map().isInfluence()) {
+      return "depends most on ";
+    }
+    return scene.map().words().kind().startsWith("attention") ? "attends most to " : "weighs most ";
   }
 
   private TextRun plain(String text) {
-    return new TextRun(text, TextStyle.sans(palette.size().text()), palette.ink().bubble());
+    return Bubble.plain(text, palette);
   }
 
   private TextRun muted(String text) {
-    return new TextRun(text, TextStyle.sans(palette.size().text()), palette.ink().bubbleMuted());
+    return Bubble.muted(text, palette);
   }
 
   private TextRun strong(String text) {
-    return new TextRun(text, TextStyle.mono(palette.size().text()).bold(), palette.ink().bubble());
+    return Bubble.strong(text, palette);
   }
 }

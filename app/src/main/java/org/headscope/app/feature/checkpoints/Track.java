@@ -102,7 +102,7 @@ record Track(List<Long> steps, List<Curve> curves) {
                   new Point(
                       entry.getKey(),
                       score.applyAsDouble(head),
-                      "layer %d · head %d".formatted(head.layer(), head.head()))));
+                      run.mapName(head.layer(), head.head()))));
     }
     return points.isEmpty() ? Optional.empty() : Optional.of(new Curve(kind, points));
   }

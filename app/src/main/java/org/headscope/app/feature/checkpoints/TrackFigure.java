@@ -217,9 +217,12 @@ record TrackFigure(Track track, long playhead) implements Figure {
     }
   }
 
-  /** {@code L2 H1}. */
+  /** {@code L2 H1}, or {@code L2} where a layer has one map. */
   private static String shortHead(Track.Point point) {
-    return point.head().replace("layer ", "L").replace(" · head ", " H");
+    return point
+        .head()
+        .replaceFirst("layer (\\d+).* · head (\\d+)", "L$1 H$2")
+        .replaceFirst("layer (\\d+) · .*", "L$1");
   }
 
   /** {@code 6,000}. */

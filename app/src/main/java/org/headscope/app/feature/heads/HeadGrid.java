@@ -1,19 +1,31 @@
 package org.headscope.app.feature.heads;
 
+import java.util.List;
 import java.util.Optional;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
+import org.headscope.engine.neural.LayerLook;
 
 /**
- * Where the thumbnails stand: a row for each layer under its name, a column for each head.
+ * Where the thumbnails stand: a row for each layer under its name, a column for each of its maps,
+ * on a second line where there are more than fit. A layer without maps is a row that says so.
  *
- * @param layers rows
- * @param heads columns
+ * @param looks what each layer has to show
+ * @param scored whether maps have labels
+ * @param perLine most maps beside each other
+ * @param width of the whole grid
  * @param side of a thumbnail, whole pixels
  * @param top of the first row
  * @param small text size under the thumbnails
  */
-record HeadGrid(int layers, int heads, double side, double top, double small) {
+record HeadGrid(
+    List<LayerLook> looks,
+    boolean scored,
+    int perLine,
+    double width,
+    double side,
+    double top,
+    double small) {
   private static final double SMALLEST = 44;
   private static final double LARGEST = 120;
   private static final double SMALLEST_ON_PAGE = 8;
@@ -25,33 +37,49 @@ record HeadGrid(int layers, int heads, double side, double top, double small) {
   record Head(int layer, int head) {}
 
   /** The grid for a width; where it cannot be held, the smallest there is. */
-  static HeadGrid of(int layers, int heads, double width, Palette palette) {
+  static HeadGrid of(List<LayerLook> looks, boolean scored, double width, Palette palette) {
+    int most = columns(looks);
     double small = palette.size().small();
-    double side = Math.clamp(side(heads, width), SMALLEST, LARGEST);
-    return new HeadGrid(layers, heads, side, 0, small);
+    int fitting = (int) Math.floor((width + GAP) / (SMALLEST + 2 * PAD + GAP));
+    int lines = (most + Math.max(1, fitting) - 1) / Math.max(1, fitting);
+    int perLine = (most + lines - 1) / lines; // lines of about the same length
+    double side = Math.clamp(side(perLine, width), SMALLEST, LARGEST);
+    double taken = perLine * (side + 2 * PAD + GAP) - GAP;
+    return new HeadGrid(looks, scored, perLine, Math.max(width, taken), side, 0, small);
   }
 
   /** The grid that fits on a page under a title; of many layers, with smaller text. */
-  static HeadGrid onPage(int layers, int heads, double width, double height, Palette palette) {
+  static HeadGrid onPage(
+      List<LayerLook> looks, boolean scored, double width, double height, Palette palette) {
+    int most = columns(looks);
     double top = palette.size().title() + 10;
-    double most = Math.clamp(side(heads, width), SMALLEST_ON_PAGE, LARGEST);
+    double widest = Math.clamp(side(most, width), SMALLEST_ON_PAGE, LARGEST);
     for (double small = palette.size().small(); small > SMALLEST_TEXT; small--) {
-      for (double side = most; side >= Math.min(most, 2 * small); side--) {
-        HeadGrid grid = new HeadGrid(layers, heads, side, top, small);
+      for (double side = widest; side >= Math.min(widest, 2 * small); side--) {
+        HeadGrid grid = new HeadGrid(looks, scored, most, width, side, top, small);
         if (grid.height() <= height) {
           return grid;
         }
       }
     }
-    return new HeadGrid(layers, heads, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
+    return new HeadGrid(looks, scored, most, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
+  }
+
+  private static int columns(List<LayerLook> looks) {
+    return Math.max(1, looks.stream().mapToInt(LayerLook::maps).max().orElse(1));
   }
 
   private static double side(int heads, double width) {
     return Math.floor((width + GAP) / heads - GAP - 2 * PAD);
   }
 
-  private double columnWidth() {
-    return side + 2 * PAD + GAP;
+  /** Number of rows. */
+  int layers() {
+    return looks.size();
+  }
+
+  private LayerLook look(int layer) {
+    return looks.get(layer - 1);
   }
 
   private double name() {
@@ -59,11 +87,25 @@ record HeadGrid(int layers, int heads, double side, double top, double small) {
   }
 
   private double label() {
+    if (!scored) {
+      return 0;
+    }
     return stacked() ? 2 * small + 9 : small + 8;
   }
 
-  private double rowHeight() {
-    return name() + side + 2 * PAD + label() + 8;
+  private double rowHeight(int layer) {
+    int lines = (look(layer).maps() + perLine - 1) / perLine;
+    double shown = lines == 0 ? small + 10 : lines * (lineHeight(layer) + GAP) - GAP;
+    return name() + shown + 8;
+  }
+
+  private double lineHeight(int layer) {
+    return side + 2 * PAD + label() + remark(layer);
+  }
+
+  /** Room for the line that says what a thumbnail over channels shows. */
+  private double remark(int layer) {
+    return look(layer).channels() > 0 ? 2 * (small + 2) + 3 : 0;
   }
 
   /** Whether a label has its number on a line of its own, for want of width. */
@@ -71,36 +113,45 @@ record HeadGrid(int layers, int heads, double side, double top, double small) {
     return side < 7 * small;
   }
 
-  double width() {
-    return heads * columnWidth() - GAP;
+  double height() {
+    return top(layers() + 1);
   }
 
-  double height() {
-    return top + layers * rowHeight();
+  private double top(int layer) {
+    double y = top;
+    for (int above = 1; above < layer; above++) {
+      y += rowHeight(above);
+    }
+    return y;
   }
 
   /** Baseline of a layer's name. */
   double nameY(int layer) {
-    return top + (layer - 1) * rowHeight() + small;
+    return top(layer) + small;
   }
 
-  /** A head's whole cell, thumbnail and label. */
+  /** A map's whole cell, thumbnail and label; of a layer without maps its whole row. */
   Box cell(int layer, int head) {
-    double x = (head - 1) * columnWidth();
-    double y = top + (layer - 1) * rowHeight() + name();
-    return new Box(x, y, side + 2 * PAD, side + 2 * PAD + label());
+    double y = top(layer) + name();
+    if (look(layer).maps() == 0) {
+      return new Box(0, y, width, small + 10);
+    }
+    double x = (head - 1) % perLine * (side + 2 * PAD + GAP);
+    int line = (head - 1) / perLine;
+    double down = y + line * (lineHeight(layer) + GAP);
+    return new Box(x, down, side + 2 * PAD, lineHeight(layer));
   }
 
-  /** A head's thumbnail. */
+  /** A map's thumbnail. */
   Box thumbnail(int layer, int head) {
     Box cell = cell(layer, head);
     return new Box(cell.x() + PAD, cell.y() + PAD, side, side);
   }
 
-  /** The head at a point. */
+  /** The map at a point, or the layer without any, as its first. */
   Optional<Head> at(double x, double y) {
-    for (int layer = 1; layer <= layers; layer++) {
-      for (int head = 1; head <= heads; head++) {
+    for (int layer = 1; layer <= layers(); layer++) {
+      for (int head = 1; head <= Math.max(1, look(layer).maps()); head++) {
         if (cell(layer, head).contains(x, y)) {
           return Optional.of(new Head(layer, head));
         }

@@ -11,12 +11,15 @@ import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.sight.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
+import org.headscope.engine.neural.LayerLook;
 
 /**
- * The grid of all heads: a row for each layer, a thumbnail and a label for each head.
+ * The grid of all maps: a row for each layer under its name, a thumbnail and a label for each head,
+ * one thumbnail where weights differ by channel, or a word where the mixer has no map.
  *
  * @param scene what to show
  * @param thumbnails whose memory to use; not shared with another thread
@@ -31,25 +34,73 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    int layers = scene.maps().layers();
-    int heads = scene.maps().heads();
+    List<LayerLook> looks = scene.maps().looks();
     HeadGrid grid =
         titled
-            ? HeadGrid.onPage(layers, heads, width, height, palette)
-            : HeadGrid.of(layers, heads, width, palette);
+            ? HeadGrid.onPage(looks, scene.scored(), width, height, palette)
+            : HeadGrid.of(looks, scene.scored(), width, palette);
     if (titled) {
       TextStyle style = TextStyle.sans(palette.size().title()).semibold().top();
       pen.text(title(), 0, 1, style, palette.ink().text());
     }
     int side = (int) Math.rint(grid.side() * pen.pixelScale());
     int[][][] pixels = thumbnails.of(scene.maps(), side, palette);
-    TextStyle name = TextStyle.sans(grid.small());
     for (int layer = 1; layer <= grid.layers(); layer++) {
-      pen.text("layer " + layer, 4, grid.nameY(layer), name, palette.ink().muted());
-      for (int head = 1; head <= grid.heads(); head++) {
+      LayerLook look = looks.get(layer - 1);
+      name(pen, grid, layer, look, palette);
+      for (int head = 1; head <= look.maps(); head++) {
         head(pen, grid, layer, head, pixels[layer - 1][head - 1], palette);
       }
+      if (look.channels() > 0) {
+        remark(pen, grid, layer, look, palette);
+      } else if (look.maps() == 0) {
+        without(pen, grid, layer, look, palette);
+      }
+      if (scene.layer() == layer) {
+        frame(pen, grid.cell(layer, scene.head()), palette);
+      }
     }
+  }
+
+  /** The layer's number and mixer; the word "layer" only where there is room for it. */
+  private static void name(Pen pen, HeadGrid grid, int layer, LayerLook look, Palette palette) {
+    TextStyle style = TextStyle.sans(grid.small());
+    String full = LayerNames.layer(look, layer);
+    boolean fits = 4 + pen.textWidth(full, style) <= grid.width();
+    String text = fits ? full : LayerNames.brief(look, layer);
+    pen.text(text, 4, grid.nameY(layer), style, palette.ink().muted());
+  }
+
+  /** Says of a thumbnail over channels that it is one. */
+  private static void remark(Pen pen, HeadGrid grid, int layer, LayerLook look, Palette palette) {
+    TextStyle style = TextStyle.sans(grid.small());
+    double y = grid.cell(layer, 1).bottom() - grid.small() - 8;
+    double x = grid.thumbnail(layer, 1).x() + 1;
+    pen.text("mean |weight|", x, y, style, palette.ink().muted());
+    String over = "over %d channels".formatted(look.channels());
+    pen.text(over, x, y + grid.small() + 2, style, palette.ink().muted());
+  }
+
+  /** A mixer without a map of its own is no hole in the grid. */
+  private static void without(Pen pen, HeadGrid grid, int layer, LayerLook look, Palette palette) {
+    TextStyle style = TextStyle.sans(grid.small()).middle();
+    Box cell = grid.cell(layer, 1);
+    pen.fillRoundRect(
+        cell.x(), cell.y(), cell.width(), cell.height(), 4, palette.ground().sunken());
+    double y = cell.y() + cell.height() / 2;
+    pen.text(look.kind().words(), cell.x() + 8, y, style, palette.ink().muted());
+  }
+
+  private static void frame(Pen pen, Box cell, Palette palette) {
+    double line = 1.4 * palette.size().line();
+    pen.strokeRoundRect(
+        cell.x() + line / 2,
+        cell.y() + line / 2,
+        cell.width() - line,
+        cell.height() - line,
+        4,
+        Line.solid(line),
+        palette.mark().accent());
   }
 
   private void head(Pen pen, HeadGrid grid, int layer, int head, int[] pixels, Palette palette) {
@@ -66,18 +117,6 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
         Line.HAIR,
         palette.ground().hairline());
     scene.score(layer, head).ifPresent(score -> label(pen, grid, box, score, palette));
-    if (scene.isSelected(layer, head)) {
-      Box cell = grid.cell(layer, head);
-      double line = 1.4 * palette.size().line();
-      pen.strokeRoundRect(
-          cell.x() + line / 2,
-          cell.y() + line / 2,
-          cell.width() - line,
-          cell.height() - line,
-          4,
-          Line.solid(line),
-          palette.mark().accent());
-    }
   }
 
   private static void label(Pen pen, HeadGrid grid, Box box, HeadScore score, Palette palette) {

@@ -25,6 +25,11 @@ public record HeadsScene(InspectionResult inspection, List<HeadScore> scores, in
     return inspection.attention();
   }
 
+  /** Whether heads have labels. */
+  public boolean scored() {
+    return !scores.isEmpty();
+  }
+
   /** The score of one head; both from 1. */
   public Optional<HeadScore> score(int atLayer, int atHead) {
     return scores.stream().filter(s -> s.layer() == atLayer && s.head() == atHead).findFirst();

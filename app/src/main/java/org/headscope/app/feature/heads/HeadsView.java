@@ -18,8 +18,8 @@ import org.headscope.app.control.Panel;
 /** All heads as thumbnails: a click or the arrow keys choose the one that is looked at. */
 public final class HeadsView extends Panel {
   private static final String MAPS =
-      "Every head's whole map, the strongest weight of each pixel, logarithmic from .01 to 1. Click"
-          + " a head to look closer, or walk with the arrow keys.";
+      "Every head's whole map, the strongest weight of each pixel, logarithmic from a hundredth of"
+          + " the greatest. Click a head to look closer, or walk with the arrow keys.";
 
   private final HeadsViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
@@ -61,7 +61,7 @@ public final class HeadsView extends Panel {
     scene.ifPresent(this::reveal);
   }
 
-  /** Without heads the note says so where they would stand. */
+  /** Before anything is open the note stands where heads would. */
   private void arrange(boolean heads) {
     boolean arranged = heads ? scroll.equals(getCenter()) : note.equals(getCenter());
     if (!arranged) { // else the grid would lose the keyboard at every step
@@ -77,7 +77,7 @@ public final class HeadsView extends Panel {
     return model
         .sceneProperty()
         .get()
-        .map(s -> HeadGrid.of(s.maps().layers(), s.maps().heads(), width, paletteProperty().get()));
+        .map(s -> HeadGrid.of(s.maps().looks(), s.scored(), width, paletteProperty().get()));
   }
 
   private void resize() {

@@ -10,18 +10,24 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.sight.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.MapKind;
 
 /** Which heads there are, what they are called, and which one is looked at. */
 public final class HeadsViewModel {
   private static final String SCORED = "Labelled by lift over uniform and recency heads.";
   private static final String UNSCORED =
       "No labels: nobody scored this run's heads yet; \"headscope head-scores --save\" does.";
+
+  private static final String UNMAPPED =
+      "No mixer of this model has a map of its own; its influence map shows which tokens count.";
 
   private static final String NOTHING = "Choose a run and an instance to see its heads.";
 
@@ -47,12 +53,14 @@ public final class HeadsViewModel {
             .inspectionProperty()
             .get()
             .filter(inspection -> inspection.attention().length() > 0)
-            .filter(inspection -> inspection.attention().hasHeads())
             .map(this::scene));
-    note.set(scene.get().map(HeadsViewModel::grounds).or(workbench::headsMissing).orElse(NOTHING));
+    note.set(scene.get().map(HeadsViewModel::grounds).orElse(NOTHING));
   }
 
   private static String grounds(HeadsScene shown) {
+    if (!shown.maps().hasHeads()) {
+      return UNMAPPED;
+    }
     return shown.scores().isEmpty() ? UNSCORED : SCORED;
   }
 
@@ -65,11 +73,10 @@ public final class HeadsViewModel {
             .map(HeadScoreResult::heads)
             .orElse(List.of());
     AttentionMaps maps = inspection.attention();
-    return new HeadsScene(
-        inspection,
-        scores,
-        Math.clamp(selection.layerProperty().get(), 1, maps.layers()),
-        Math.clamp(selection.headProperty().get(), 1, maps.heads()));
+    int layer = Math.clamp(selection.layerProperty().get(), 1, maps.layers());
+    int most = Math.max(1, maps.heads(layer));
+    int head = Math.clamp(selection.headProperty().get(), 1, most);
+    return new HeadsScene(inspection, scores, layer, head);
   }
 
   /** Looks at another head; both from 1. */
@@ -77,24 +84,37 @@ public final class HeadsViewModel {
     selection.selectHead(layer, head);
   }
 
-  /** Looks at the head so many rows and columns away, as far as the grid goes. */
+  /**
+   * Looks at the map so many rows and columns away, as far as the grid goes. Rows may have fewer
+   * columns: on the way through them the column is kept.
+   */
   public void walk(int layers, int heads) {
     scene
         .get()
-        .ifPresent(shown ->
-            select(
-                Math.clamp(shown.layer() + layers, 1, shown.maps().layers()),
-                Math.clamp(shown.head() + heads, 1, shown.maps().heads())));
+        .ifPresent(shown -> {
+          int layer = Math.clamp(shown.layer() + layers, 1, shown.maps().layers());
+          int most = Math.max(1, shown.maps().heads(layer));
+          int column = selection.headProperty().get();
+          select(layer, heads == 0 ? column : Math.clamp(shown.head() + heads, 1, most));
+        });
   }
 
-  /** One head in words: what it is called and on what grounds. */
+  /** One map in words: what it is called and on what grounds. */
   public String describe(int layer, int head) {
-    String name = "Layer %d · head %d".formatted(layer, head);
-    return scene
-        .get()
-        .flatMap(shown -> shown.score(layer, head))
-        .map(score -> name + ": " + words(score))
-        .orElse(name);
+    return scene.get().map(shown -> describe(shown, layer, head)).orElse("");
+  }
+
+  private static String describe(HeadsScene shown, int layer, int head) {
+    LayerLook look = shown.maps().looks().get(layer - 1);
+    String place = LayerNames.map(look, layer, head);
+    String name = "L" + place.substring(1);
+    if (look.channels() > 0) {
+      name += ", mean |weight| over %d channels".formatted(look.channels());
+    } else if (look.kind() != MapKind.SOFTMAX) {
+      name += ", " + look.kind().words();
+    }
+    String called = name;
+    return shown.score(layer, head).map(score -> called + ": " + words(score)).orElse(called);
   }
 
   private static String words(HeadScore score) {

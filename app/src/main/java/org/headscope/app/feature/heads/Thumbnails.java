@@ -1,18 +1,23 @@
 package org.headscope.app.feature.heads;
 
 import java.util.Optional;
+import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.HeatmapRaster;
 import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Reach;
 import org.headscope.app.chart.Shading;
 import org.headscope.app.chart.WeightScale;
+import org.headscope.app.sight.TokenMap;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.neural.LayerLook;
 
 /**
  * Every head's whole map in a few pixels, kept while the maps, their size and their colours stay.
- * Weights of a hundredth already show: a thumbnail is for knowing a head by its shape.
+ * Weights of a hundredth of the greatest already show: a thumbnail is for knowing a head by its
+ * shape.
  */
 public final class Thumbnails {
   private static final Colouring COLOURING =
@@ -32,16 +37,21 @@ public final class Thumbnails {
   }
 
   private static int[][][] draw(AttentionMaps maps, int side, Palette palette) {
-    Shading shading = new Shading(COLOURING.map(), COLOURING.scale(), palette);
     int forbidden = Palette.argb(palette.ground().forbidden());
+    Shading plain = new Shading(COLOURING, Reach.UNIT, palette);
+    Shading signed = new Shading(COLOURING, new Reach(1, true), palette);
     HeatmapRaster raster = new HeatmapRaster();
     Part all = Part.square(0, maps.length());
-    int[][][] pixels = new int[maps.layers()][maps.heads()][];
+    int[][][] pixels = new int[maps.layers()][][];
     for (int layer = 1; layer <= maps.layers(); layer++) {
-      for (int head = 1; head <= maps.heads(); head++) {
-        float[] weights = maps.map(layer, head);
+      LayerLook look = maps.looks().get(layer - 1);
+      pixels[layer - 1] = new int[look.maps()][];
+      for (int head = 1; head <= look.maps(); head++) {
+        Cells cells = Cells.causal(maps.map(layer, head), maps.length());
+        Reach reach = TokenMap.reach(look, cells);
+        Shading shading = (reach.signed() ? signed : plain).reaching(reach.most());
         pixels[layer - 1][head - 1] =
-            raster.draw(weights, maps.length(), all, side, side, shading, forbidden).clone();
+            raster.draw(cells, all, side, side, shading, forbidden).clone();
       }
     }
     return pixels;

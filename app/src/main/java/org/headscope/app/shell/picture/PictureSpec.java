@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.selection.Lens.Show;
 
 /**
  * What to look at. What is left out is chosen as at the window's first start.
@@ -16,6 +17,8 @@ import org.headscope.app.chart.Theme;
  * @param layer from 1
  * @param head from 1
  * @param query position of the pinned row
+ * @param map what is shown of the layer
+ * @param channel whose map is shown, from 1; the mean over all without
  * @param theme colours and text sizes
  * @param width logical pixels
  * @param height logical pixels
@@ -28,6 +31,8 @@ public record PictureSpec(
     OptionalInt layer,
     OptionalInt head,
     OptionalInt query,
+    Optional<Show> map,
+    OptionalInt channel,
     Theme theme,
     int width,
     int height) {

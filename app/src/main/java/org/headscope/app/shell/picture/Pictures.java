@@ -29,6 +29,7 @@ import org.headscope.app.shell.Notice;
 import org.headscope.app.shell.Pasteboard;
 import org.headscope.app.shell.window.MainWindow;
 import org.headscope.app.shell.window.WindowPanel;
+import org.headscope.app.sight.EngineMaps;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
@@ -42,7 +43,7 @@ public final class Pictures implements AutoCloseable {
   private static final Duration SETTLING = Duration.ofMillis(1500);
 
   private final Desk desk =
-      new Desk(new EngineRuns(), () -> new EnginePredictions(RowStore.ofUser()));
+      new Desk(new EngineRuns(), () -> new EnginePredictions(RowStore.ofUser()), new EngineMaps());
   private final MainWindow window;
   private final Scene scene;
   private final PictureSpec spec;
@@ -85,7 +86,8 @@ public final class Pictures implements AutoCloseable {
         () ->
             desk.workbench().tasks().active().isEmpty()
                 && desk.workbench().predictions().runner().active().isEmpty()
-                && desk.workbench().columns().runner().active().isEmpty(),
+                && desk.workbench().columns().runner().active().isEmpty()
+                && desk.workbench().maps().runner().active().isEmpty(),
         PATIENCE);
     waitUntil(
         () -> window.panelsInSight().stream().allMatch(p -> p.figure().get().isPresent()),
@@ -135,11 +137,6 @@ public final class Pictures implements AutoCloseable {
       return true;
     });
     settle();
-  }
-
-  /** Why the model has no heads to look at; empty if it has some. */
-  public Optional<String> headsMissing() {
-    return HeadlessFx.call(() -> desk.workbench().headsMissing());
   }
 
   /** The views by their names. */

@@ -45,6 +45,8 @@ public final class SamplePictures {
             OptionalInt.empty(),
             OptionalInt.empty(),
             OptionalInt.empty(),
+            Optional.empty(),
+            OptionalInt.empty(),
             Theme.LIGHT,
             WIDTH,
             HEIGHT);

@@ -2,7 +2,8 @@ package org.headscope.app.shell.picture;
 
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
+import org.headscope.app.selection.Lens;
+import org.headscope.app.selection.Lens.Show;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.Span;
 import org.headscope.app.shell.Desk;
@@ -10,6 +11,7 @@ import org.headscope.app.shell.Opening;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.run.UserError;
 
 /** The first look that a {@link PictureSpec} asks for. */
@@ -33,39 +35,48 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
   @Override
   public void look(InspectionResult inspection, Selection selection) {
     AttentionMaps maps = inspection.attention();
-    if (!maps.hasHeads()) {
-      lookWithoutHeads(inspection, selection);
-      return;
-    }
+    int length = inspection.tokens().length;
     int layer = within(spec.layer(), selection.layerProperty().get(), 1, maps.layers(), "layer");
-    int head = within(spec.head(), selection.headProperty().get(), 1, maps.heads(), "head");
+    LayerLook look = maps.looks().get(layer - 1);
+    if (look.maps() == 0 && spec.head().isPresent()) {
+      throw new UserError(
+          "Layer %d of the run %s is an %s without heads; leave out --head."
+              .formatted(layer, inspection.runName(), look.name()));
+    }
+    int most = Math.max(1, look.maps());
+    int selected = Math.min(selection.headProperty().get(), most);
+    int head = within(spec.head(), selected, 1, most, "head");
+    Lens lens = lens(look, layer);
     Opening.Cell cell = Opening.cell(inspection, layer, head);
-    int query = within(spec.query(), cell.query(), 0, inspection.tokens().length - 1, "query");
+    int query = within(spec.query(), cell.query(), 0, length - 1, "query");
     int key =
-        query == cell.query()
+        query == cell.query() || look.maps() == 0
             ? cell.key()
-            : IntStream.rangeClosed(0, query)
-                .reduce((a, b) ->
-                    maps.weight(layer, head, query, b) > maps.weight(layer, head, query, a) ? b : a)
-                .orElse(query);
-    Span window = cell.window().showing(query + AFTER).within(inspection.tokens().length);
+            : Opening.strongest(maps, layer, head, query);
+    Span window = cell.window().showing(query + AFTER).within(length).showing(query);
     selection.update(s ->
         s.withHead(layer, head)
             .withCell(query, key, true)
-            .withWindow(query == cell.query() ? cell.window() : window.showing(query)));
+            .withWindow(query == cell.query() ? cell.window() : window)
+            .withLens(lens));
   }
 
-  private void lookWithoutHeads(InspectionResult inspection, Selection selection) {
-    if (spec.layer().isPresent() || spec.head().isPresent()) {
+  /** What is asked for, if the layer has it. */
+  private Lens lens(LayerLook look, int layer) {
+    int channel = within(spec.channel(), 0, 0, look.channels(), "channel");
+    Show show = spec.map().orElse(Show.WEIGHTS);
+    String missing =
+        switch (show) {
+          case WEIGHTS -> spec.map().isPresent() && look.maps() == 0 ? "map of its own" : "";
+          case STATE -> look.recurrent() ? "" : "recurrent state";
+          case INFLUENCE -> "";
+        };
+    if (!missing.isEmpty()) {
       throw new UserError(
-          "The run %s has no attention heads; leave out --layer and --head."
-              .formatted(inspection.runName()));
+          "Layer %d, %s, has no %s; choose another layer or another --map."
+              .formatted(layer, look.name(), missing));
     }
-    Opening.Cell cell = Opening.cell(inspection, 1, 1);
-    int length = inspection.tokens().length;
-    int query = within(spec.query(), cell.query(), 0, length - 1, "query");
-    Span window = cell.window().showing(query + AFTER).within(length).showing(query);
-    selection.update(s -> s.withCell(query, -1, true).withWindow(window));
+    return new Lens(show, channel);
   }
 
   private static int within(OptionalInt wanted, int otherwise, int low, int high, String name) {

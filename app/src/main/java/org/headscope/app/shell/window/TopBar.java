@@ -19,7 +19,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.SelectionState;
-import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.command.Command;
 import org.headscope.app.shell.command.MenuRows;
@@ -126,9 +125,7 @@ final class TopBar extends HBox {
           crumb("step " + String.format(Locale.ENGLISH, "%,d", state.step()));
         });
     state.instance().ifPresent(instance -> crumb(instance.id()));
-    if (workbench.runProperty().get().filter(RunView::hasHeads).isPresent()) {
-      crumb("layer " + state.layer() + " · head " + state.head());
-    }
+    workbench.runProperty().get().ifPresent(run -> crumb(run.mapName(state.layer(), state.head())));
     if (state.run().isPresent()) {
       breadcrumb.getChildren().getLast().getStyleClass().add("here");
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.selection.Lens;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.RunView;
@@ -187,6 +188,7 @@ final class WindowCommands {
     add(Menu.VIEW, "Zoom in", "Shortcut+Equals", "Fewer positions, larger", () -> go.zoom(0.8));
     add(Menu.VIEW, "Zoom out", "Shortcut+Minus", "More positions, smaller", () -> go.zoom(1.25));
     add(Menu.VIEW, "All positions", "Shortcut+0", "The whole instance", () -> go.zoom(1e6));
+    lenses();
     for (Theme theme : Theme.values()) {
       add(
           Menu.VIEW,
@@ -220,6 +222,54 @@ final class WindowCommands {
         "Shows or hides the lists of runs and instances",
         window::toggleLists);
     add(Menu.VIEW, "Full screen", "F11", "Fills the screen", window::toggleFullScreen);
+  }
+
+  private void lenses() {
+    Selection selection = workbench.selection();
+    add(
+        Menu.VIEW,
+        "Weights of the layer",
+        "Alt+1",
+        "The mixer's own map: attention, or the weights that a recurrence or a kernel implies",
+        () -> selection.look(selection.snapshot().lens().showing(Lens.Show.WEIGHTS)));
+    add(
+        Menu.VIEW,
+        "Influence of tokens",
+        "Alt+2",
+        "How much replacing a token moves the predictions, measured on the whole model",
+        () -> selection.look(selection.snapshot().lens().showing(Lens.Show.INFLUENCE)));
+    add(
+        Menu.VIEW,
+        "State of the layer",
+        "Alt+3",
+        "The recurrent state over time, where the layer has one",
+        () -> selection.look(selection.snapshot().lens().showing(Lens.Show.STATE)));
+    add(
+        Menu.VIEW,
+        "Next channel",
+        "Alt+Period",
+        "One channel's signed map, where every channel has its own",
+        () -> channel(1));
+    add(
+        Menu.VIEW,
+        "Channel before",
+        "Alt+Comma",
+        "The channel before; before the first, the mean over all",
+        () -> channel(-1));
+  }
+
+  private void channel(int by) {
+    Selection selection = workbench.selection();
+    int channels =
+        workbench
+            .runProperty()
+            .get()
+            .map(run -> run.look(selection.snapshot().layer()).channels())
+            .orElse(0);
+    if (channels > 0) {
+      Lens lens = selection.snapshot().lens();
+      selection.look(lens.through(Math.clamp(lens.channel() + by, 0, channels)));
+    }
   }
 
   private static String name(Theme theme) {
@@ -271,11 +321,18 @@ final class WindowCommands {
     return items;
   }
 
+  /** {@code Head 2.1}, or the layer where maps are no heads'. */
+  private static String title(RunView run, int layer, int head) {
+    return run.look(layer).heads() > 0
+        ? "Head %d.%d".formatted(layer, head)
+        : "Layer %d".formatted(layer);
+  }
+
   private void addHeadsAndSteps(List<Item> items, RunView run) {
     Selection selection = workbench.selection();
     long step = selection.stepProperty().get();
     for (int layer = 1; layer <= run.layers(); layer++) {
-      for (int head = 1; head <= run.heads(); head++) {
+      for (int head = 1; head <= Math.max(1, run.look(layer).maps()); head++) {
         int l = layer;
         int h = head;
         String label =
@@ -287,8 +344,8 @@ final class WindowCommands {
                 .orElse("");
         items.add(
             new Item(
-                "Head %d.%d".formatted(l, h),
-                "layer %d · head %d %s".formatted(l, h, label),
+                title(run, l, h),
+                run.mapName(l, h) + " " + label,
                 "",
                 () -> selection.selectHead(l, h)));
       }

@@ -89,7 +89,7 @@ class AttentionFigureTest {
     render("hundred", Theme.LIGHT, 1);
     opened.selection().windowProperty().set(new Span(40, 70));
     render("projector-close", Theme.PROJECTOR, 1);
-    assertThat(figure().title()).isEqualTo("Attention: layer 2 · head 1");
+    assertThat(figure().title()).isEqualTo("Attention weights: layer 2 · head 1");
   }
 
   @Test
@@ -101,7 +101,7 @@ class AttentionFigureTest {
     Files.write(PICTURES.resolve("attention.svg"), svg);
     Files.write(PICTURES.resolve("attention.pdf"), export.bytes(figure(), Format.PDF));
     assertThat(new String(svg, StandardCharsets.UTF_8))
-        .contains("<title>Attention: layer 1 · head 1</title>")
+        .contains("<title>Attention weights: layer 1 · head 1</title>")
         .contains("data:image/png;base64");
   }
 

@@ -6,8 +6,10 @@ import java.util.stream.IntStream;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Colouring;
+import org.headscope.app.chart.Reach;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.WeightScale;
+import org.headscope.app.selection.Lens.Show;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.Span;
 import org.headscope.engine.interpret.match.NgramMatches;
@@ -31,21 +33,23 @@ class AttentionViewModelTest {
   }
 
   @Test
-  void aModelWithoutHeadsIsASentenceAndTheMapComesBack() {
+  void aModelWithoutMapsShowsInfluenceAndTheMapComesBack() {
     selection.selectHead(2, 1);
     opened.workbench().openRun(Synthetic.HEADLESS);
     opened.settle().run();
-    assertThat(model.sceneProperty().get()).isEmpty();
-    assertThat(model.sentenceProperty().get())
-        .isEqualTo("This model has no attention heads: it is an MLP on n-gram ratios.");
+    assertThat(scene().map().title()).isEqualTo("Influence in TVD: whole model");
+    assertThat(model.offerProperty().get().possible()).containsExactly(Show.INFLUENCE);
+    assertThat(opened.maps().measured).containsExactly("influence at step 500");
     model.walkQuery(1);
     model.walkKey(-1);
-    model.zoom(0.5, 60);
+    model.glass().zoom(0.5, 60);
     model.click(70, 60);
-    assertThat(model.sceneProperty().get()).isEmpty();
+    assertThat(Readout.sentence(scene(), Theme.LIGHT.palette()))
+        .startsWith("prediction after ")
+        .contains("influence 0.0545");
     opened.workbench().show(opened.workbench().runs().getFirst());
     opened.settle().run();
-    assertThat(scene().layer()).isEqualTo(2);
+    assertThat(scene().map().layer()).isEqualTo(2);
     assertThat(scene().score().orElseThrow().label()).isEqualTo("2-gram");
   }
 
@@ -53,7 +57,147 @@ class AttentionViewModelTest {
   void withoutAnythingOpenItSaysWhatToDo() {
     AttentionViewModel empty =
         new AttentionViewModel(Synthetic.closed().workbench(), new Selection());
-    assertThat(empty.sentenceProperty().get()).startsWith("Choose a run");
+    assertThat(empty.axesProperty().get()).isEmpty();
+    assertThat(empty.sceneProperty().get()).isEmpty();
+    assertThat(empty.pendingProperty().get()).isEmpty();
+  }
+
+  private void openMixed(int layer, int head) {
+    selection.windowProperty().set(new Span(40, 70));
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    selection.selectHead(layer, head);
+    opened.settle().run();
+  }
+
+  private String title() {
+    return scene().map().title();
+  }
+
+  @Test
+  void theTitleSaysWhichKindItShows() {
+    openMixed(1, 2);
+    assertThat(title()).isEqualTo("Implied weights: layer 1 · retention · head 2");
+    assertThat(scene().map().reach().signed()).isTrue();
+    selection.selectHead(2, 1);
+    assertThat(title()).isEqualTo("n-gram matches: layer 2 · NGH(1)");
+    assertThat(scene().map().reach()).isEqualTo(Reach.UNIT);
+    selection.selectHead(4, 1);
+    assertThat(title()).isEqualTo("Mean |weight| over 64 channels: layer 4 · Mamba");
+    assertThat(scene().map().reach().signed()).isFalse();
+    selection.selectHead(6, 2);
+    assertThat(title()).isEqualTo("Attention weights: layer 6 · head 2");
+    assertThat(opened.maps().measured).isEmpty();
+  }
+
+  @Test
+  void signedWeightsAreReadOutWithTheirSigns() {
+    openMixed(1, 1);
+    int query = 60;
+    int least = 0;
+    for (int key = 0; key <= query; key++) {
+      least = scene().weight(query, key) < scene().weight(query, least) ? key : least;
+    }
+    model.click(query, least);
+    assertThat(Readout.sentence(scene(), Theme.LIGHT.palette())).contains("weight −");
+    model.click(query, query);
+    assertThat(Readout.sentence(scene(), Theme.LIGHT.palette())).contains("weight +1.");
+  }
+
+  @Test
+  void aChannelIsReadOnceInTheBackgroundAndItsMapIsSigned() {
+    openMixed(4, 1);
+    model.channel(3);
+    assertThat(title()).as("until it is read").startsWith("Mean |weight|");
+    opened.settle().run();
+    assertThat(title()).isEqualTo("Implied weights of channel 3 of 64, signed: layer 4 · Mamba");
+    assertThat(scene().map().reach().signed()).isTrue();
+    assertThat(scene().score()).isEmpty();
+    model.channel(0);
+    assertThat(title()).startsWith("Mean |weight|");
+    model.channel(3);
+    assertThat(title()).as("kept").contains("channel 3");
+    assertThat(opened.maps().measured).containsExactly("channel 3 of layer 4");
+    selection.undo();
+    assertThat(model.offerProperty().get().channel()).isZero();
+  }
+
+  @Test
+  void onlyTheChannelAskedForLastIsRead() {
+    openMixed(4, 1);
+    model.channel(3);
+    model.channel(4);
+    model.channel(5);
+    opened.settle().run();
+    assertThat(title()).contains("channel 5");
+    assertThat(opened.maps().measured).containsExactly("channel 5 of layer 4");
+  }
+
+  @Test
+  void influenceIsMeasuredAndCanBeStoppedAndBegunAgain() {
+    model.show(Show.INFLUENCE);
+    assertThat(model.sceneProperty().get()).isEmpty();
+    assertThat(model.pendingProperty().get().orElseThrow().task()).isPresent();
+    model.stop();
+    opened.settle().run();
+    assertThat(model.pendingProperty().get().orElseThrow().task()).isEmpty();
+    assertThat(model.sceneProperty().get()).isEmpty();
+    model.measure();
+    opened.settle().run();
+    assertThat(title()).isEqualTo("Influence in TVD: whole model");
+    assertThat(model.pendingProperty().get()).isEmpty();
+    assertThat(scene().score()).as("influence is no head's").isEmpty();
+    selection.stepProperty().set(0);
+    opened.settle().run();
+    selection.stepProperty().set(1000);
+    opened.settle().run();
+    assertThat(opened.maps().measured)
+        .as("once for every checkpoint")
+        .containsExactly("influence at step 1000", "influence at step 0");
+    selection.selectHead(2, 1);
+    assertThat(title()).as("a head is asked for").startsWith("Attention weights: layer 2");
+  }
+
+  @Test
+  void whatFailsIsANoticeAndCanBeTriedAgain() {
+    opened.maps().broken = true;
+    model.show(Show.INFLUENCE);
+    opened.settle().run();
+    assertThat(opened.workbench().notices()).hasSize(1);
+    assertThat(model.pendingProperty().get().orElseThrow().task()).isEmpty();
+    opened.maps().broken = false;
+    model.measure();
+    opened.settle().run();
+    assertThat(scene().map().isInfluence()).isTrue();
+  }
+
+  @Test
+  void aLayerWithoutAMapShowsInfluenceAndItsState() {
+    openMixed(5, 1);
+    assertThat(scene().map().isInfluence()).isTrue();
+    assertThat(model.offerProperty().get().possible())
+        .containsExactlyInAnyOrder(Show.INFLUENCE, Show.STATE);
+    model.show(Show.STATE);
+    opened.settle().run();
+    assertThat(model.sceneProperty().get()).isEmpty();
+    assertThat(strip().strip().title()).isEqualTo("State: layer 5 · LSTM");
+    assertThat(strip().axes().window()).isEqualTo(new Span(40, 70));
+    model.hoverState(7, 50);
+    assertThat(StripFigure.sentence(strip(), Theme.LIGHT.palette()))
+        .contains("at 50")
+        .contains("unit 7 of 64 +0.913");
+    model.walkRow(-2);
+    model.walkQuery(1);
+    assertThat(strip().row()).isEqualTo(5);
+    assertThat(selection.queryProperty().get()).isEqualTo(51);
+    selection.selectHead(6, 1);
+    opened.settle().run();
+    assertThat(title()).as("attention has no state").startsWith("Attention weights");
+    assertThat(model.offerProperty().get().shown()).isEqualTo(Show.WEIGHTS);
+  }
+
+  private StripScene strip() {
+    return model.stripProperty().get().orElseThrow();
   }
 
   @Test
@@ -70,52 +214,52 @@ class AttentionViewModelTest {
   @Test
   void zoomingKeepsThePositionUnderTheMouse() {
     double before = (70 + 0.5 - 48) / 48;
-    model.zoom(0.5, 70);
+    model.glass().zoom(0.5, 70);
     Span window = scene().window();
     assertThat(window.length()).isEqualTo(24);
     assertThat((70 + 0.5 - window.from()) / 24.0).isBetween(before - 0.03, before + 0.03);
     for (int i = 0; i < 20; i++) {
-      model.zoom(0.5, 70);
+      model.glass().zoom(0.5, 70);
     }
     assertThat(scene().window().length()).isEqualTo(AttentionViewModel.FEWEST);
     assertThat(scene().window().contains(70)).isTrue();
     for (int i = 0; i < 20; i++) {
-      model.zoom(2, 70);
+      model.glass().zoom(2, 70);
     }
     assertThat(scene().window()).isEqualTo(new Span(0, scene().length()));
   }
 
   @Test
   void slowZoomingAddsUp() {
-    model.zoom(0.5, 70);
+    model.glass().zoom(0.5, 70);
     for (int i = 0; i < 100; i++) {
-      model.zoom(0.995, 70);
+      model.glass().zoom(0.995, 70);
     }
     assertThat(scene().window().length()).isBetween(13, 16);
   }
 
   @Test
   void panningStopsAtBothEndsAndAddsUpFractions() {
-    model.pan(0.4);
-    model.pan(0.4);
+    model.glass().pan(0.4);
+    model.glass().pan(0.4);
     assertThat(scene().window().from()).isEqualTo(48);
-    model.pan(0.4);
+    model.glass().pan(0.4);
     assertThat(scene().window()).isEqualTo(new Span(49, 97));
-    model.pan(-1e6);
+    model.glass().pan(-1e6);
     assertThat(scene().window()).isEqualTo(new Span(0, 48));
-    model.pan(1e6);
+    model.glass().pan(1e6);
     assertThat(scene().window().to()).isEqualTo(scene().length());
   }
 
   @Test
   void hoverPreviewsClickPinsClickAgainReleases() {
     model.hover(80, 60);
-    assertThat(scene().cell()).isEqualTo(new AttentionScene.Cell(80, 60, false));
+    assertThat(scene().cell()).isEqualTo(new Axes.Cell(80, 60, false));
     model.hover(60, 80);
     assertThat(scene().cell().key()).as("above the diagonal").isEqualTo(-1);
     model.click(80, 60);
     model.hover(50, 49);
-    assertThat(scene().cell()).isEqualTo(new AttentionScene.Cell(80, 60, true));
+    assertThat(scene().cell()).isEqualTo(new Axes.Cell(80, 60, true));
     model.click(80, 60);
     assertThat(scene().cell().query()).isEqualTo(-1);
     model.click(80, 60);
@@ -187,9 +331,9 @@ class AttentionViewModelTest {
   void aLitStateMarksItsPositions() {
     int state = scene().state(60);
     selection.lightState(state);
-    assertThat(scene().isLit(60)).isTrue();
+    assertThat(scene().axes().isLit(60)).isTrue();
     for (int p = 0; p < scene().length(); p++) {
-      assertThat(scene().isLit(p)).isEqualTo(scene().state(p) == state);
+      assertThat(scene().axes().isLit(p)).isEqualTo(scene().state(p) == state);
     }
   }
 }

@@ -12,6 +12,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.StackPane;
 import org.controlsfx.control.RangeSlider;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
@@ -31,7 +32,8 @@ class AttentionViewTest {
   private final Selection selection = opened.selection();
   private final AttentionView view =
       FxThread.get(() -> new AttentionView(new AttentionViewModel(opened.workbench(), selection)));
-  private final FigureCanvas canvas = (FigureCanvas) view.getCenter();
+  private final FigureCanvas canvas =
+      (FigureCanvas) ((StackPane) view.getCenter()).getChildren().getFirst();
 
   @BeforeEach
   void show() {

@@ -9,9 +9,11 @@ import java.util.OptionalDouble;
 import java.util.Queue;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.headscope.app.FakeMaps;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Predicted;
 import org.headscope.app.shell.PredictionSource;
 import org.headscope.app.shell.Predictions;
@@ -50,7 +52,8 @@ final class CompareBench implements PredictionSource, RunSource {
           selection,
           new TaskRunner(inspector::add, ui::add),
           new Predictions(this, new TaskRunner(worker::add, ui::add)),
-          new Predictions(this, new TaskRunner(worker::add, ui::add)));
+          new Predictions(this, new TaskRunner(worker::add, ui::add)),
+          new Maps(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
 
   /** What was computed, in order. */
   final List<String> asked = new ArrayList<>();
@@ -244,8 +247,7 @@ final class CompareBench implements PredictionSource, RunSource {
     return new RunView(
         new RunRef(directory.getFileName().toString(), directory),
         "2 layers, 2 heads",
-        2,
-        2,
+        FakeMaps.softmax(2, 2),
         STEPS,
         List.of(),
         new TreeMap<>());

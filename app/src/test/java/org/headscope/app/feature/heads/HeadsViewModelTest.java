@@ -40,19 +40,39 @@ class HeadsViewModelTest {
   }
 
   @Test
-  void aModelWithoutHeadsIsASentenceAndTheHeadsComeBack() {
+  void aModelWithoutMapsIsARowThatSaysSoAndTheHeadsComeBack() {
     selection.selectHead(3, 2);
     opened.workbench().openRun(Synthetic.HEADLESS);
     opened.settle().run();
-    assertThat(model.sceneProperty().get()).isEmpty();
-    assertThat(model.noteProperty().get())
-        .isEqualTo("This model has no attention heads: it is an MLP on n-gram ratios.");
-    model.walk(1, 1);
+    assertThat(scene().isSelected(1, 1)).isTrue();
+    assertThat(model.describe(1, 1)).isEqualTo("Layer 1 · MLP, no map of its own");
+    assertThat(model.noteProperty().get()).contains("influence map");
     assertThat(selection.headProperty().get()).isEqualTo(2);
     opened.workbench().show(opened.workbench().runs().getFirst());
     opened.settle().run();
     assertThat(scene().isSelected(3, 2)).isTrue();
     assertThat(model.noteProperty().get()).startsWith("Labelled by lift");
+  }
+
+  @Test
+  void rowsMayHaveFewerMapsAndTheColumnIsKeptOnTheWay() {
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    model.select(1, 3);
+    model.walk(1, 0);
+    assertThat(scene().isSelected(2, 1)).isTrue();
+    assertThat(model.describe(2, 1)).isEqualTo("Layer 2 · NGH(1), n-gram matches");
+    model.walk(2, 0);
+    assertThat(scene().isSelected(4, 1)).isTrue();
+    assertThat(model.describe(4, 1)).isEqualTo("Layer 4 · Mamba, mean |weight| over 64 channels");
+    model.walk(2, 0);
+    assertThat(scene().isSelected(6, 2)).as("column 3 as far as there is").isTrue();
+    model.walk(0, -1);
+    assertThat(scene().isSelected(6, 1)).isTrue();
+    model.walk(-1, 0);
+    assertThat(scene().isSelected(5, 1)).as("a row without a map").isTrue();
+    model.walk(0, 1);
+    assertThat(scene().isSelected(5, 1)).isTrue();
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.headscope.app.feature.heads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import javafx.geometry.Point2D;
 import javafx.scene.control.Label;
@@ -11,6 +12,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
+import org.headscope.app.FakeMaps;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.Synthetic;
@@ -20,6 +22,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.Selection;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.neural.LayerLook;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +48,7 @@ class HeadsViewTest {
   void aClickSelectsAHeadAndArrowsWalk() {
     FxThread.run(() -> {
       double width = ((ScrollPane) view.getCenter()).getViewportBounds().getWidth();
-      HeadGrid grid = HeadGrid.of(4, 2, width, Theme.LIGHT.palette());
+      HeadGrid grid = HeadGrid.of(FakeMaps.softmax(4, 2), true, width, Theme.LIGHT.palette());
       Box cell = grid.cell(3, 2);
       Point2D at = canvas.localToScene(cell.x() + 10, cell.y() + 10);
       canvas.fireEvent(
@@ -78,15 +81,13 @@ class HeadsViewTest {
   }
 
   @Test
-  void theSentenceStandsWhereTheGridWouldAndMakesRoomAgain() {
+  void aModelWithoutMapsIsAGridOfWords() {
     FxThread.run(() -> {
       opened.workbench().openRun(Synthetic.HEADLESS);
       opened.settle().run();
-      assertThat(view.getCenter())
-          .isInstanceOfSatisfying(
-              Label.class, label -> assertThat(label.getText()).contains("no attention heads"));
-      assertThat(view.getBottom()).isNull();
-      assertThat(view.figure()).isEmpty();
+      assertThat(view.getCenter()).isInstanceOf(ScrollPane.class);
+      assertThat(((Label) view.getBottom()).getText()).contains("influence");
+      assertThat(view.figure()).isPresent();
       opened.workbench().show(opened.workbench().runs().getFirst());
       opened.settle().run();
       assertThat(view.getCenter()).isInstanceOf(ScrollPane.class);
@@ -99,26 +100,34 @@ class HeadsViewTest {
     Palette palette = Theme.LIGHT.palette();
     Map<Integer, Integer> sizes = new HashMap<>(Map.of(1, 1, 4, 2, 12, 12, 2, 30));
     sizes.forEach((layers, heads) -> {
-      HeadGrid grid = HeadGrid.of(layers, heads, 300, palette);
-      for (int layer = 1; layer <= layers; layer++) {
-        for (int head = 1; head <= heads; head++) {
-          Box cell = grid.cell(layer, head);
-          assertThat(cell.right()).isLessThanOrEqualTo(grid.width() + 1e-9);
-          assertThat(cell.bottom()).isLessThanOrEqualTo(grid.height());
-          assertThat(grid.at(cell.x() + 1, cell.bottom() - 1))
-              .contains(new HeadGrid.Head(layer, head));
-        }
-      }
+      apart(FakeMaps.softmax(layers, heads), palette);
     });
+    apart(Synthetic.MIXED_LOOKS, palette);
+  }
+
+  private static void apart(List<LayerLook> looks, Palette palette) {
+    HeadGrid grid = HeadGrid.of(looks, true, 300, palette);
+    double bottom = 0;
+    for (int layer = 1; layer <= looks.size(); layer++) {
+      assertThat(grid.nameY(layer)).isGreaterThan(bottom);
+      for (int head = 1; head <= Math.max(1, looks.get(layer - 1).maps()); head++) {
+        Box cell = grid.cell(layer, head);
+        bottom = cell.bottom();
+        assertThat(cell.right()).isLessThanOrEqualTo(grid.width() + 1e-9);
+        assertThat(bottom).isLessThanOrEqualTo(grid.height());
+        assertThat(grid.at(cell.x() + 1, bottom - 1)).contains(new HeadGrid.Head(layer, head));
+      }
+    }
   }
 
   @Test
   void aPageHoldsTheWholeGrid() {
     for (Theme theme : Theme.values()) {
       for (int layers : new int[] {1, 4, 12}) {
-        HeadGrid grid = HeadGrid.onPage(layers, 8, 500, 760, theme.palette());
+        HeadGrid grid =
+            HeadGrid.onPage(FakeMaps.softmax(layers, 8), true, 500, 760, theme.palette());
         assertThat(grid.height()).isLessThanOrEqualTo(760);
-        assertThat(grid.width()).isLessThanOrEqualTo(500);
+        assertThat(grid.cell(1, 8).right()).isLessThanOrEqualTo(500);
       }
     }
   }
@@ -132,6 +141,22 @@ class HeadsViewTest {
     AttentionMaps maps = AttentionMaps.softmax(1, 2, length, new float[][][] {{dark, bright}});
     int[][][] pixels = new Thumbnails().of(maps, 60, Theme.LIGHT.palette());
     assertThat(java.util.Arrays.mismatch(pixels[0][0], pixels[0][1])).isNotNegative();
+  }
+
+  @Test
+  void everyKindOfLayerLooksAsIntendedInEveryTheme() {
+    for (Theme theme : Theme.values()) {
+      FxThread.run(() -> {
+        Pictures.style(theme);
+        view.paletteProperty().set(theme.palette());
+        opened.workbench().openRun(Synthetic.MIXED);
+        opened.settle().run();
+        selection.selectHead(4, 1);
+        canvas.setOversampling(2);
+        int colours = Pictures.save(view, theme, 2, "heads-mixed-" + theme);
+        assertThat(colours).as("distinct colours").isGreaterThan(60);
+      });
+    }
   }
 
   @Test

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import org.headscope.app.FakeMaps;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.EnginePredictions;
+import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
@@ -35,7 +37,8 @@ class RunsViewModelTest {
           new Predictions(
               new EnginePredictions(RowStore.none()), new TaskRunner(r -> {}, Runnable::run)),
           new Predictions(
-              new EnginePredictions(RowStore.none()), new TaskRunner(r -> {}, Runnable::run)));
+              new EnginePredictions(RowStore.none()), new TaskRunner(r -> {}, Runnable::run)),
+          new Maps(new FakeMaps(), new TaskRunner(r -> {}, Runnable::run)));
   private final RunsViewModel model = new RunsViewModel(workbench, selection);
 
   /** Never asked: the worker of this test does nothing. */
@@ -71,8 +74,7 @@ class RunsViewModelTest {
     return new RunView(
         new RunRef(name, Path.of(name)),
         "4 layers, 2 heads",
-        4,
-        2,
+        FakeMaps.softmax(4, 2),
         List.of(9L),
         List.of(line),
         new TreeMap<>());

@@ -29,10 +29,12 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
+import org.headscope.app.FakeMaps;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.FakeRuns;
+import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Notice;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.Workbench;
@@ -58,13 +60,15 @@ class MainWindowTest {
   private final FakeDesktop desktop = new FakeDesktop();
   private final TaskRunner runner = new TaskRunner("test");
   private final TaskRunner comparing = new TaskRunner("comparing");
+  private final FakeMaps maps = new FakeMaps();
   private final Workbench workbench =
       new Workbench(
           new FakeRuns(),
           new Selection(),
           runner,
           new Predictions(new EnginePredictions(RowStore.none()), comparing),
-          new Predictions(new EnginePredictions(RowStore.none()), runner));
+          new Predictions(new EnginePredictions(RowStore.none()), runner),
+          new Maps(maps, runner));
   private Stage stage;
   private MainWindow window;
 
@@ -85,7 +89,7 @@ class MainWindowTest {
       workbench.openInstances(Path.of("/runs/test.jsonl"));
     });
     await(() -> workbench.inspectionProperty().get().isPresent());
-    focus(robot, "#attention");
+    robot.interact(window::focusMap);
   }
 
   @AfterEach
@@ -144,18 +148,16 @@ class MainWindowTest {
   }
 
   @Test
-  void aModelWithoutHeadsShowsNoneAndLeavesThemForTheNext(FxRobot robot) {
+  void aModelWithoutMapsShowsItsInfluenceAndLeavesHeadsForTheNext(FxRobot robot) {
     robot.push(KeyCode.ALT, KeyCode.DOWN);
     robot.interact(() -> workbench.openRun(Path.of("/runs/mlp")));
-    await(() -> workbench.headsMissing().isPresent());
-    assertThat(title("attention")).isEmpty();
-    assertThat(title("heads")).isEmpty();
+    await(() -> title("attention").contains("influence in tvd"));
+    assertThat(title("heads")).isNotEmpty();
     assertThat(title("prediction")).isNotEmpty();
     assertThat(breadcrumb()).contains("mlp").noneMatch(crumb -> crumb.contains("head"));
     for (KeyCode key : new KeyCode[] {KeyCode.DOWN, KeyCode.LEFT, KeyCode.PAGE_DOWN}) {
       robot.push(key);
     }
-    robot.push(KeyCode.ALT, KeyCode.RIGHT);
     assertThat(workbench.notices()).isEmpty();
     robot.interact(() -> workbench.show(workbench.runs().getFirst()));
     await(() -> title("attention").contains("layer 2 · head 1"));

@@ -1,0 +1,54 @@
+package org.headscope.app.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Numbers under a strip of colours whose greatest need not be 1 and whose least need not be 0. */
+final class LegendTicks {
+  private LegendTicks() {}
+
+  /** Numbers from the first colour to the last. */
+  static List<WeightScale.Tick> of(WeightScale scale, Reach reach) {
+    if (reach.equals(Reach.UNIT)) {
+      return scale.ticks();
+    }
+    String most = number(reach.most());
+    List<WeightScale.Tick> ticks = new ArrayList<>();
+    if (reach.signed()) {
+      ticks.add(new WeightScale.Tick(0, "−" + most));
+      ticks.add(new WeightScale.Tick(0.5, middle(scale, reach)));
+      ticks.add(new WeightScale.Tick(1, "+" + most));
+      return ticks;
+    }
+    for (WeightScale.Tick tick : scale.ticks()) {
+      boolean end = tick.at() == 0 || tick.at() == 1;
+      if (end) {
+        ticks.add(new WeightScale.Tick(tick.at(), tick.at() == 1 ? most : middle(scale, reach)));
+      }
+    }
+    return ticks;
+  }
+
+  /** What the pane's own colour stands for. */
+  private static String middle(WeightScale scale, Reach reach) {
+    return switch (scale) {
+      case WeightScale.Linear linear -> "0";
+      case WeightScale.Logarithmic(double floor) ->
+          (reach.signed() ? "±" : "≤") + number((float) (floor * reach.most()));
+    };
+  }
+
+  /** A number in two digits, without the zero before its point: {@code .013}, {@code 4.7e5}. */
+  static String number(float value) {
+    double exponent = Math.floor(Math.log10(value));
+    if (exponent < -3 || exponent > 4) {
+      return String.format(Locale.ROOT, "%.1e", value)
+          .replaceFirst("e([+-])0", "e$1")
+          .replace("e+", "e");
+    }
+    int places = (int) Math.max(0, 1 - exponent);
+    String text = String.format(Locale.ROOT, "%." + places + "f", value);
+    return text.startsWith("0.") ? text.substring(1) : text;
+  }
+}

@@ -1,0 +1,55 @@
+package org.headscope.app.feature.attention;
+
+import java.util.BitSet;
+import org.headscope.app.selection.Span;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+
+/**
+ * The tokens along the axes of every picture, and which of them are looked at.
+ *
+ * @param inspection what the model did
+ * @param window positions shown, at least one, all within the instance
+ * @param cell query and key that are looked at
+ * @param lit positions that are lit in every view; empty for all alike
+ */
+public record Axes(InspectionResult inspection, Span window, Cell cell, BitSet lit) {
+  /**
+   * Query and key that are looked at.
+   *
+   * @param query position, −1 for none
+   * @param key position, −1 for none: the whole row
+   * @param pinned whether it stays when the mouse moves on
+   */
+  public record Cell(int query, int key, boolean pinned) {}
+
+  /** Number of positions T. */
+  public int length() {
+    return inspection.attention().length();
+  }
+
+  /** The symbol at {@code position}. */
+  public String symbol(int position) {
+    return String.valueOf(Vocabulary.symbol(inspection.tokens()[position]));
+  }
+
+  /** The automaton's state after {@code position}, −1 where there is none. */
+  public int state(int position) {
+    return inspection.stateAfter()[position];
+  }
+
+  /** Whether {@code position} is to stand out, or everything is alike. */
+  public boolean isLit(int position) {
+    return lit.isEmpty() || lit.get(position);
+  }
+
+  /** Whether a row is looked at that is shown. */
+  public boolean hasQuery() {
+    return window.contains(cell.query());
+  }
+
+  /** Whether a cell is looked at that is shown. */
+  public boolean hasKey() {
+    return hasQuery() && window.contains(cell.key()) && cell.key() <= cell.query();
+  }
+}

@@ -1,0 +1,80 @@
+package org.headscope.app.feature.attention;
+
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.Spinner;
+import javafx.scene.control.SpinnerValueFactory.IntegerSpinnerValueFactory;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.util.StringConverter;
+import org.headscope.app.selection.Lens.Show;
+
+/** Which channel's map is shown: the mean over all, or one by its number. */
+final class ChannelPicker extends HBox {
+  private static final String MEAN = "mean";
+
+  private final IntegerSpinnerValueFactory values = new IntegerSpinnerValueFactory(0, 0, 0);
+  private final Spinner<Integer> channel = new Spinner<>(values);
+  private final Label of = new Label();
+  private boolean following;
+
+  ChannelPicker(AttentionViewModel model) {
+    super(6);
+    setAlignment(Pos.CENTER_LEFT);
+    setMinWidth(USE_PREF_SIZE);
+    values.setConverter(new Names());
+    channel.setId("channel");
+    channel.setEditable(true);
+    channel.getEditor().setPrefColumnCount(4);
+    channel.setAccessibleText("Channel");
+    Tooltip tooltip =
+        new Tooltip(
+            "Every channel of this mixer has a map of its own: the mean of their absolute weights,"
+                + " or one channel's signed weights by its number (Alt+. and Alt+, step through"
+                + " them)");
+    tooltip.setWrapText(true);
+    tooltip.setMaxWidth(320);
+    channel.setTooltip(tooltip);
+    Label name = new Label("Channel");
+    name.setLabelFor(channel);
+    name.getStyleClass().add("caption");
+    of.getStyleClass().add("caption");
+    getChildren().addAll(name, channel, of);
+    model.offerProperty().subscribe(this::follow);
+    channel
+        .valueProperty()
+        .addListener((value, was, is) -> {
+          if (!following) {
+            model.channel(is);
+          }
+        });
+  }
+
+  private void follow(Offer offer) {
+    boolean shown = offer.channels() > 0 && offer.shown() == Show.WEIGHTS;
+    setVisible(shown);
+    setManaged(shown);
+    following = true;
+    values.setMax(offer.channels());
+    values.setValue(offer.channel());
+    following = false;
+    of.setText("of " + offer.channels());
+  }
+
+  /** Numbers, and a word for none; what is neither leaves the channel as it is. */
+  private final class Names extends StringConverter<Integer> {
+    @Override
+    public String toString(Integer number) {
+      return number == null || number == 0 ? MEAN : number.toString();
+    }
+
+    @Override
+    public Integer fromString(String text) {
+      String typed = text.strip();
+      if (typed.isEmpty() || typed.equalsIgnoreCase(MEAN)) {
+        return 0;
+      }
+      return typed.matches("\\d{1,6}") ? Integer.valueOf(typed) : values.getValue();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package org.headscope.app.feature.attention;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.selection.Span;
+
+/** Zooming and moving along the positions; what is left over of one gesture counts in the next. */
+public final class Glass {
+  /** The closest look: fewest positions shown, in instances that have as many. */
+  static final int FEWEST = 8;
+
+  private final Selection selection;
+  private final Supplier<Optional<Axes>> axes;
+  private double zoomRest;
+  private double panRest;
+
+  Glass(Selection selection, Supplier<Optional<Axes>> axes) {
+    this.selection = selection;
+    this.axes = axes;
+  }
+
+  /** Shows {@code factor} times as many positions, keeping {@code anchor} where it is. */
+  public void zoom(double factor, int anchor) {
+    axes.get()
+        .ifPresent(shown -> {
+          int length = shown.length();
+          Span window = shown.window();
+          int fewest = Math.min(FEWEST, length);
+          double exact = window.length() * Math.exp(zoomRest) * factor;
+          int size = Math.clamp(Math.round(exact), fewest, length);
+          boolean end = exact < fewest || exact > length;
+          zoomRest = end ? 0 : Math.log(exact / size);
+          if (size == window.length()) {
+            return;
+          }
+          double share = (anchor + 0.5 - window.from()) / window.length();
+          int from = (int) Math.round(anchor + 0.5 - share * size);
+          show(new Span(Math.max(from, 0), Math.max(from, 0) + size).within(length));
+        });
+  }
+
+  /** Moves the window by {@code positions}; fractions add up over calls. */
+  public void pan(double positions) {
+    axes.get()
+        .ifPresent(shown -> {
+          panRest += positions;
+          int whole = (int) panRest;
+          panRest -= whole;
+          Span window = shown.window();
+          int most = shown.length() - window.length();
+          int from = Math.clamp(window.from() + whole, 0, most);
+          show(new Span(from, from + window.length()));
+        });
+  }
+
+  /** Shows {@code window}. */
+  public void show(Span window) {
+    if (!window.equals(selection.windowProperty().get())) {
+      selection.windowProperty().set(window);
+    }
+  }
+
+  /** Shows every position. */
+  public void showAll() {
+    axes.get().ifPresent(shown -> show(new Span(0, shown.length())));
+  }
+}

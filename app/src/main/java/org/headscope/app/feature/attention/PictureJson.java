@@ -1,0 +1,62 @@
+package org.headscope.app.feature.attention;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.headscope.app.chart.Cells;
+import org.headscope.app.sight.StateStrip;
+import org.headscope.app.sight.TokenMap;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.io.Json;
+
+/** What a picture shows as one JSON object, whatever part of it is in sight. */
+final class PictureJson {
+  private PictureJson() {}
+
+  /** Kind, place and T rows, row i with the i+1 numbers that are allowed. */
+  static String of(AttentionScene scene) {
+    TokenMap map = scene.map();
+    Map<String, Object> facts = facts(scene.axes());
+    facts.put("kind", map.words().kind());
+    facts.put("place", map.words().place());
+    facts.put("layer", map.layer());
+    facts.put("head", map.head());
+    facts.put("channel", map.channel());
+    facts.put("signed", map.reach().signed());
+    float[][] rows = new float[map.length()][];
+    for (int query = 0; query < rows.length; query++) {
+      int from = query * rows.length;
+      rows[query] = Arrays.copyOfRange(map.cells().values(), from, from + query + 1);
+    }
+    facts.put("weights", rows);
+    return Json.line(facts) + "\n";
+  }
+
+  /** Units, and their values: a row a unit, T numbers each. */
+  static String of(StripScene scene) {
+    StateStrip strip = scene.strip();
+    Map<String, Object> facts = facts(scene.axes());
+    facts.put("kind", "state");
+    facts.put("place", strip.place());
+    facts.put("layer", strip.layer());
+    facts.put("size", strip.size());
+    facts.put("units", strip.units());
+    Cells cells = strip.cells();
+    float[][] rows = new float[cells.rows()][];
+    for (int row = 0; row < rows.length; row++) {
+      int from = row * cells.columns();
+      rows[row] = Arrays.copyOfRange(cells.values(), from, from + cells.columns());
+    }
+    facts.put("values", rows);
+    return Json.line(facts) + "\n";
+  }
+
+  private static Map<String, Object> facts(Axes axes) {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("run", axes.inspection().runName());
+    facts.put("step", axes.inspection().step());
+    facts.put("id", axes.inspection().instance().id());
+    facts.put("text", Vocabulary.decode(axes.inspection().tokens()));
+    return facts;
+  }
+}

@@ -1,0 +1,47 @@
+package org.headscope.app.feature.attention;
+
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+
+/**
+ * A minus in every cell below zero that is strong enough to be seen, so that signs do not hang on
+ * telling two colours apart.
+ */
+final class SignMarks {
+  private static final double SMALLEST_CELL = 9;
+  private static final double FAINTEST = 0.15;
+
+  private SignMarks() {}
+
+  static void paint(Pen pen, AttentionLayout layout, AttentionScene scene, Palette palette) {
+    if (!scene.map().reach().signed() || layout.cell() < SMALLEST_CELL) {
+      return;
+    }
+    float least = -scene.map().reach().most();
+    double thick = Math.max(pen.snap(0.09 * layout.cell()), 1 / pen.pixelScale());
+    int from = scene.window().from();
+    for (int query = from; query < scene.window().to(); query++) {
+      for (int key = from; key <= query; key++) {
+        double share = scene.look().colouring().scale().at(scene.weight(query, key) / least);
+        if (share > FAINTEST) {
+          Box cell = layout.box(query, key);
+          double wide = pen.snap(0.4 * cell.width());
+          pen.fillRect(
+              pen.snap(cell.x() + (cell.width() - wide) / 2),
+              pen.snap(cell.y() + (cell.height() - thick) / 2),
+              wide,
+              thick,
+              ink(share, palette));
+        }
+      }
+    }
+  }
+
+  /** Dark on light cells, light on dark ones. */
+  private static Color ink(double share, Palette palette) {
+    boolean deep = share > 0.5;
+    return deep == palette.dark() ? Color.gray(0.1) : Color.WHITE;
+  }
+}

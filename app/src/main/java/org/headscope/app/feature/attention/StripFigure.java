@@ -1,0 +1,217 @@
+package org.headscope.app.feature.attention;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.CellAxis;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.HeatmapRaster.Part;
+import org.headscope.app.chart.LegendBar;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.selection.Span;
+import org.headscope.app.sight.StateStrip;
+
+/**
+ * The picture of a recurrent state: units down, tokens across where the map's keys stand, so that
+ * map and state can be held against each other.
+ *
+ * @param scene what to show
+ * @param painter whose memory to use; not shared with another thread
+ * @param titled whether the title is part of the picture, as on paper
+ */
+public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titled)
+    implements Figure {
+  private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
+
+  @Override
+  public String title() {
+    return scene.strip().title();
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    Span window = scene.axes().window();
+    StateStrip strip = scene.strip();
+    AttentionLayout layout =
+        AttentionLayout.of(width, height, pen.pixelScale(), window, titled, palette);
+    Part part = new Part(0, window.from(), strip.cells().rows(), window.length());
+    painter.paint(
+        pen, strip.cells(), part, layout.map(), scene.colouring(), strip.reach(), palette);
+    Box map = layout.map();
+    pen.strokeRect(
+        map.x() - 0.5,
+        map.y() - 0.5,
+        map.width() + 1,
+        map.height() + 1,
+        Line.HAIR,
+        palette.ground().hairline());
+    AxisLabels.paintTime(pen, layout, scene.axes(), palette);
+    units(pen, layout, palette);
+    header(pen, layout, width, palette);
+    selection(pen, layout, palette);
+    readout(pen, layout, width, palette);
+  }
+
+  /** The rows of pixels of each unit. */
+  static CellAxis rows(AttentionLayout layout, StateStrip strip) {
+    return new CellAxis(strip.cells().rows(), layout.axis().pixels());
+  }
+
+  /** The row at a height that is farthest from zero at {@code position}; −1 beside the strip. */
+  static int rowAt(AttentionLayout layout, StripScene scene, double y, int position) {
+    CellAxis rows = rows(layout, scene.strip());
+    int pixel = (int) Math.floor((y - layout.map().y()) * layout.scale());
+    if (pixel < 0 || pixel >= rows.pixels()) {
+      return -1;
+    }
+    return scene.farthest(rows.first(pixel), rows.after(pixel), position);
+  }
+
+  private void units(Pen pen, AttentionLayout layout, Palette palette) {
+    double small = palette.size().small();
+    int[] units = scene.strip().units();
+    double cell = layout.map().height() / units.length;
+    int stride = STRIDES[STRIDES.length - 1];
+    for (int i = STRIDES.length - 1; i >= 0; i--) {
+      stride = STRIDES[i] * cell >= 2.2 * small ? STRIDES[i] : stride;
+    }
+    TextStyle style = TextStyle.mono(small - 1).middle().right();
+    double right = layout.map().x() - 5;
+    for (int row = 0; row < units.length; row += stride) {
+      double y = layout.map().y() + (row + 0.5) * cell;
+      pen.fillRect(right + 1, pen.snap(y), 3, 1 / pen.pixelScale(), palette.ink().faint());
+      pen.text(String.valueOf(units[row]), right - 2, y, style, palette.ink().muted());
+    }
+  }
+
+  private void header(Pen pen, AttentionLayout layout, double width, Palette palette) {
+    double small = palette.size().small();
+    if (titled) {
+      double line = Math.rint(palette.size().title() * 0.8) + 1;
+      pen.text(title(), 0, line, AttentionFigure.titleStyle(palette), palette.ink().text());
+    }
+    TextStyle style = TextStyle.sans(small).middle();
+    double y = AttentionHeader.secondLine(layout, palette);
+    pen.text("unit", layout.map().x() - 7, y, style.right(), palette.ink().muted());
+    pen.text(scene.strip().extent(), layout.map().x(), y, style, palette.ink().muted());
+    double right = Math.min(width - 1, layout.map().right());
+    double bar = small * 13.5;
+    LegendBar.paint(
+        pen,
+        pen.snap(right - bar),
+        pen.snap(layout.map().y() - LegendBar.height(palette) - 5),
+        bar,
+        scene.colouring(),
+        scene.strip().reach(),
+        palette);
+  }
+
+  private void selection(Pen pen, AttentionLayout layout, Palette palette) {
+    if (!scene.axes().hasQuery()) {
+      return;
+    }
+    int position = scene.axes().cell().query();
+    double left = layout.left(position);
+    double wide = Math.max(layout.right(position) - left, 2);
+    Box map = layout.map();
+    double line = 1.4 * palette.size().line();
+    double below = layout.labelled() ? AxisLabels.belowLabels(layout, palette) : map.bottom() + 2;
+    Color accent = palette.mark().accent();
+    pen.strokeRect(
+        left - 0.5, map.y() - 0.5, wide + 1, below - map.y() + 1, Line.solid(line), accent);
+    if (scene.hasValue()) {
+      double y = unitY(layout);
+      pen.fillRect(map.x() - 5, pen.snap(y - 1), 5, 2, accent);
+      pen.fillRect(map.x(), pen.snap(y), left - map.x(), 1 / pen.pixelScale(), accent);
+    }
+  }
+
+  /** Middle of the row that is looked at. */
+  private double unitY(AttentionLayout layout) {
+    CellAxis rows = rows(layout, scene.strip());
+    double middle = (rows.start(scene.row()) + rows.end(scene.row())) / 2.0;
+    return layout.map().y() + middle / layout.scale();
+  }
+
+  private void readout(Pen pen, AttentionLayout layout, double width, Palette palette) {
+    if (scene.axes().hasQuery()) {
+      int position = scene.axes().cell().query();
+      double left = layout.left(position);
+      double y = scene.hasValue() ? unitY(layout) : layout.map().bottom() - 1;
+      Box beside = new Box(left, y - 3, layout.right(position) - left, 6);
+      new Bubble(lines(palette), scene.axes().cell().pinned())
+          .paint(pen, beside, layout.map(), width, palette);
+    }
+  }
+
+  private List<List<TextRun>> lines(Palette palette) {
+    Axes axes = scene.axes();
+    int position = axes.cell().query();
+    List<TextRun> token = new ArrayList<>();
+    token.add(Bubble.plain("after ", palette));
+    token.add(Bubble.strong(axes.symbol(position), palette));
+    token.add(Bubble.plain(" at " + position, palette));
+    if (axes.state(position) >= 0) {
+      token.add(Bubble.plain(", state " + axes.state(position), palette));
+    }
+    if (!scene.hasValue()) {
+      return List.of(token);
+    }
+    StateStrip strip = scene.strip();
+    return List.of(
+        token,
+        List.of(
+            Bubble.plain(
+                "unit %d of %d ".formatted(strip.units()[scene.row()], strip.size()), palette),
+            Bubble.strong(Numbers.text(strip.at(scene.row(), position), strip.reach()), palette)));
+  }
+
+  /** The read-out without its looks, empty when nothing is selected. */
+  static String sentence(StripScene scene, Palette palette) {
+    return scene.axes().hasQuery()
+        ? new StripFigure(scene, new HeatmapPainter(), false)
+            .lines(palette).stream().map(TextRun::plain).reduce((a, b) -> a + "; " + b).orElse("")
+        : "";
+  }
+
+  /** Every value and what it is, as JSON. */
+  @Override
+  public Map<String, String> texts() {
+    return Map.of("json", PictureJson.of(scene));
+  }
+
+  /** Every value of the window, one row each. */
+  @Override
+  public DataTable data() {
+    return new DataTable(
+        List.of("layer", "unit", "position", "symbol", "state", "value"), () -> values());
+  }
+
+  private Iterator<List<?>> values() {
+    Axes axes = scene.axes();
+    StateStrip strip = scene.strip();
+    return IntStream.range(0, strip.cells().rows())
+        .boxed()
+        .<List<?>>flatMap(row ->
+            IntStream.range(axes.window().from(), axes.window().to())
+                .mapToObj(position ->
+                    List.of(
+                        strip.layer(),
+                        strip.units()[row],
+                        position,
+                        axes.symbol(position),
+                        axes.state(position),
+                        strip.at(row, position))))
+        .iterator();
+  }
+}

@@ -1,0 +1,125 @@
+package org.headscope.app;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.headscope.app.sight.MapSource;
+import org.headscope.app.sight.StateStrip;
+import org.headscope.app.sight.TokenMap;
+import org.headscope.engine.interpret.channel.ChannelMapResult;
+import org.headscope.engine.interpret.influence.InfluenceResult;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.states.StateStripResult;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.UserError;
+
+/** Maps and states made by rule: a signed wave, influence that fades, units that oscillate. */
+public final class FakeMaps implements MapSource {
+  /** Channels of a layer, and units of a state. */
+  public static final int SIZE = 64;
+
+  /** What was measured, in order. */
+  public final List<String> measured = new ArrayList<>();
+
+  /** Whether measuring fails. */
+  public boolean broken;
+
+  /** Looks of a model whose layers all have {@code heads} softmax heads. */
+  public static List<LayerLook> softmax(int layers, int heads) {
+    return Collections.nCopies(
+        layers, new LayerLook("attention", MapKind.SOFTMAX, heads, 0, false));
+  }
+
+  private static Reading reading(Read read) {
+    return new Reading(
+        read.run().name(),
+        read.step(),
+        read.instance().id(),
+        read.instance().tokens(),
+        false,
+        new Provenance(java.util.Map.of()));
+  }
+
+  private void asked(String what) {
+    measured.add(what);
+    if (broken) {
+      throw new UserError("The map cannot be measured; choose another.");
+    }
+  }
+
+  @Override
+  public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
+    asked("channel " + channel + " of layer " + layer);
+    Reading reading = reading(read);
+    LayerLook look = new LayerLook("Mamba", MapKind.IMPLIED, 0, SIZE, true);
+    float[] map = wave(reading.length(), channel);
+    return TokenMap.of(new ChannelMapResult(reading, layer, channel, look, map));
+  }
+
+  /** A signed causal map that fades with distance. */
+  public static float[] wave(int length, int seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    float[] map = new float[length * length];
+    for (int q = 0; q < length; q++) {
+      for (int k = 0; k <= q; k++) {
+        double back = q - k;
+        map[q * length + k] =
+            (float)
+                (1.7 * Math.exp(-back / 9) * Math.cos(back * (0.3 + 0.1 * seed))
+                    + 0.1 * random.nextGaussian());
+      }
+    }
+    return map;
+  }
+
+  @Override
+  public TokenMap influence(Read read, Progress progress, Cancellation cancellation) {
+    asked("influence at step " + read.step());
+    Reading reading = reading(read);
+    int length = reading.length();
+    float[] map = new float[length * length];
+    for (int q = 0; q < length; q++) {
+      cancellation.check();
+      for (int k = 0; k <= q; k++) {
+        map[q * length + k] = 0.6f / (1 + q - k);
+      }
+      progress.update("influence", q + 1L, length);
+    }
+    return TokenMap.of(
+        new InfluenceResult(reading, map, IntStream.range(0, length).map(i -> 4).toArray()));
+  }
+
+  @Override
+  public StateStrip states(Read read, int layer, Cancellation cancellation) {
+    asked("state of layer " + layer);
+    Reading reading = reading(read);
+    LayerLook look = new LayerLook("LSTM", MapKind.NONE, 0, 0, true);
+    return StateStrip.of(strip(reading, layer, look, SIZE));
+  }
+
+  /** A state of oscillating units. */
+  public static StateStripResult strip(Reading reading, int layer, LayerLook look, int size) {
+    int length = reading.length();
+    float[] values = new float[length * size];
+    for (int t = 0; t < length; t++) {
+      for (int u = 0; u < size; u++) {
+        values[t * size + u] = (float) Math.sin(0.05 * (u + 1) * t);
+      }
+    }
+    return new StateStripResult(
+        reading,
+        layer,
+        look,
+        size,
+        IntStream.range(0, size).toArray(),
+        values,
+        new float[length],
+        new float[length]);
+  }
+}
