@@ -12,6 +12,19 @@ public final class HeatmapPainter {
 
   private record Made(Colouring colouring, boolean signed, Palette palette, Shading shading) {}
 
+  /** What {@link #pixels} show; cells by identity of their numbers. */
+  private record Drawn(
+      Cells cells,
+      HeatmapRaster.Part part,
+      int width,
+      int height,
+      Colouring colouring,
+      Reach reach,
+      Palette palette) {}
+
+  private Optional<Drawn> drawn = Optional.empty();
+  private int[] pixels = new int[0];
+
   /** Paints {@code part} of {@code cells} on a rectangle whose edges are on device pixels. */
   public void paint(
       Pen pen,
@@ -26,9 +39,13 @@ public final class HeatmapPainter {
     if (width < 1 || height < 1) {
       return;
     }
-    int forbidden = Palette.argb(palette.ground().forbidden());
-    Shading shading = shading(colouring, reach, palette);
-    int[] pixels = raster.draw(cells, part, width, height, shading, forbidden);
+    Drawn now = new Drawn(cells, part, width, height, colouring, reach, palette);
+    if (!drawn.equals(Optional.of(now))) {
+      int forbidden = Palette.argb(palette.ground().forbidden());
+      Shading shading = shading(colouring, reach, palette);
+      pixels = raster.draw(cells, part, width, height, shading, forbidden);
+      drawn = Optional.of(now);
+    }
     pen.image(pixels, width, height, box.x(), box.y(), box.width(), box.height());
   }
 

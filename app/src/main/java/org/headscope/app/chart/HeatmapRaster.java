@@ -11,6 +11,7 @@ import java.util.Arrays;
 public final class HeatmapRaster {
   private int[] pixels = new int[0];
   private float[] greatest = new float[0];
+  private float[] least = new float[0];
 
   /**
    * The cells that are drawn.
@@ -43,6 +44,7 @@ public final class HeatmapRaster {
     }
     if (greatest.length < part.columns()) {
       greatest = new float[part.columns()];
+      least = new float[part.columns()];
     }
     CellAxis across = new CellAxis(part.columns(), width);
     CellAxis down = new CellAxis(part.rows(), height);
@@ -63,17 +65,38 @@ public final class HeatmapRaster {
     return pixels;
   }
 
-  /** Greatest number of each column over the rows {@code row} to before {@code nextRow}. */
+  /**
+   * Greatest number of each column over the rows {@code row} to before {@code nextRow}. Of signed
+   * numbers the greatest and the least are found apart, without branches, and then the farther one.
+   */
   private void gather(Cells cells, Part part, int row, int nextRow, boolean signed) {
     Arrays.fill(greatest, 0, part.columns(), 0);
-    float[] values = cells.values();
+    Arrays.fill(least, 0, part.columns(), 0);
     for (int r = row; r < nextRow; r++) {
       int at = part.rowFrom() + r;
       int columns = Math.clamp(cells.allowed(at) - part.columnFrom(), 0, part.columns());
       int from = at * cells.columns() + part.columnFrom();
-      for (int c = 0; c < columns; c++) {
-        greatest[c] = greater(greatest[c], values[from + c], signed);
+      raise(cells.values(), from, columns);
+      if (signed) {
+        lower(cells.values(), from, columns);
       }
+    }
+    for (int c = 0; signed && c < part.columns(); c++) {
+      greatest[c] = greater(greatest[c], least[c], true);
+    }
+  }
+
+  private void raise(float[] values, int from, int columns) {
+    float[] top = greatest;
+    for (int c = 0; c < columns; c++) {
+      top[c] = Math.max(top[c], values[from + c]);
+    }
+  }
+
+  private void lower(float[] values, int from, int columns) {
+    float[] low = least;
+    for (int c = 0; c < columns; c++) {
+      low[c] = Math.min(low[c], values[from + c]);
     }
   }
 

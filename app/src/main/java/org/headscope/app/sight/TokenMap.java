@@ -67,12 +67,8 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
     boolean kernel = look.kind() == MapKind.KERNEL;
     Words words =
         new Words(
-            "%s of channel %d of %d%s"
-                .formatted(
-                    look.kind().words(),
-                    result.channel(),
-                    look.channels(),
-                    signed ? ", signed" : ""),
+            "%s, channel %d%s"
+                .formatted(look.kind().words(), result.channel(), signed ? ", signed" : ""),
             LayerNames.layer(look, result.layer()),
             kernel ? "tap" : "weight",
             Meanings.of(look.kind()));

@@ -27,6 +27,10 @@ record HeadGrid(
     double top,
     double small) {
   private static final double SMALLEST = 44;
+
+  /** Room for a label, in units of its size. */
+  private static final double LABEL = 4.1;
+
   private static final double LARGEST = 120;
   private static final double SMALLEST_ON_PAGE = 8;
   private static final double SMALLEST_TEXT = 5;
@@ -40,10 +44,11 @@ record HeadGrid(
   static HeadGrid of(List<LayerLook> looks, boolean scored, double width, Palette palette) {
     int most = columns(looks);
     double small = palette.size().small();
-    int fitting = (int) Math.floor((width + GAP) / (SMALLEST + 2 * PAD + GAP));
+    double smallest = scored ? Math.max(SMALLEST, LABEL * small) : SMALLEST;
+    int fitting = (int) Math.floor((width + GAP) / (smallest + 2 * PAD + GAP));
     int lines = (most + Math.max(1, fitting) - 1) / Math.max(1, fitting);
     int perLine = (most + lines - 1) / lines; // lines of about the same length
-    double side = Math.clamp(side(perLine, width), SMALLEST, LARGEST);
+    double side = Math.clamp(side(perLine, width), smallest, LARGEST);
     double taken = perLine * (side + 2 * PAD + GAP) - GAP;
     return new HeadGrid(looks, scored, perLine, Math.max(width, taken), side, 0, small);
   }

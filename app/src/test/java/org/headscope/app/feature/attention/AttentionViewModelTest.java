@@ -110,7 +110,7 @@ class AttentionViewModelTest {
     model.channel(3);
     assertThat(title()).as("until it is read").startsWith("Mean |weight|");
     opened.settle().run();
-    assertThat(title()).isEqualTo("Implied weights of channel 3 of 64, signed: layer 4 · Mamba");
+    assertThat(title()).isEqualTo("Implied weights, channel 3, signed: layer 4 · Mamba");
     assertThat(scene().map().reach().signed()).isTrue();
     assertThat(scene().score()).isEmpty();
     model.channel(0);
