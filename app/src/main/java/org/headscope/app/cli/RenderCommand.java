@@ -49,6 +49,7 @@ public final class RenderCommand implements Callable<Integer> {
       List.of(
           "window",
           "compare",
+          "build",
           "attention",
           "heads",
           "matrix",
@@ -66,7 +67,7 @@ public final class RenderCommand implements Callable<Integer> {
       Stream.concat(FigureFiles.EXTENSIONS.stream(), TEXTS.stream()).toList();
 
   /** Views that are the whole window. */
-  private static final List<String> WHOLE = List.of("window", "compare");
+  private static final List<String> WHOLE = List.of("window", "compare", "build");
 
   @Spec private CommandSpec spec;
 
@@ -119,7 +120,8 @@ public final class RenderCommand implements Callable<Integer> {
       defaultValue = "window",
       paramLabel = "VIEW",
       description =
-          "What to write: window; compare, which is the window with the comparison in its middle;"
+          "What to write: window; compare or build, which is the window with the comparison or the"
+              + " model builder in its middle;"
               + " attention, heads, matrix, positions, curves, automaton, prediction, checkpoints,"
               + " sequence; several with commas (default: ${DEFAULT-VALUE}).")
   private List<String> views;
@@ -218,7 +220,7 @@ public final class RenderCommand implements Callable<Integer> {
     for (String format : formats) {
       Path file = out.resolve(view + "-" + theme + "." + format);
       if (WHOLE.contains(view)) {
-        pictures.bringInSight(view.equals("compare") ? "matrix" : "attention");
+        pictures.bringInSight(whole(view));
         pictures.writeWindow(scale, file);
         written.add(file.toString());
         continue;
@@ -238,6 +240,15 @@ public final class RenderCommand implements Callable<Integer> {
       }
       written.add(file.toString());
     }
+  }
+
+  /** A view that stands in the middle of the window that {@code view} names. */
+  private static String whole(String view) {
+    return switch (view) {
+      case "compare" -> "matrix";
+      case "build" -> "training";
+      default -> "attention";
+    };
   }
 
   private void makeFolder() {

@@ -21,6 +21,7 @@ public final class Desk implements AutoCloseable {
   private final Predictions predictions;
   private final Predictions columns;
   private final Maps maps;
+  private final Workshop workshop = Workshop.of(new EngineRunMaker());
   private final Workbench workbench;
 
   /** What to look at first. */
@@ -50,6 +51,11 @@ public final class Desk implements AutoCloseable {
   /** The view model of the window. */
   public Workbench workbench() {
     return workbench;
+  }
+
+  /** Where runs are made. */
+  public Workshop workshop() {
+    return workshop;
   }
 
   /** Opens the shipped sample, and pins what shows a head matching 2-grams. */
@@ -136,6 +142,7 @@ public final class Desk implements AutoCloseable {
 
   @Override
   public void close() {
+    workshop.close();
     runner.afterwards(source::close);
     runner.close();
     predictions.close();

@@ -145,6 +145,17 @@ public final class Workbench {
             .onError(this::report));
   }
 
+  /** Reads the run in {@code directory} again, or lists it, without selecting it. */
+  public BackgroundTask<RunView> refreshRun(Path directory) {
+    return openRun(
+        directory,
+        view -> {
+          if (run.get().filter(r -> r.ref().equals(view.ref())).isPresent()) {
+            run.set(Optional.of(view));
+          }
+        });
+  }
+
   /** Adds {@code view} to the list, or replaces what was there of the same folder. */
   private void keep(RunView view) {
     for (int i = 0; i < runs.size(); i++) {

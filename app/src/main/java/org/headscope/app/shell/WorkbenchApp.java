@@ -162,6 +162,11 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   }
 
   @Override
+  public Workshop workshop() {
+    return desk.workshop();
+  }
+
+  @Override
   public void quit() {
     Platform.exit();
   }

@@ -25,11 +25,19 @@ public final class Trainer {
   private final Set<Long> kept;
   private final long start = System.nanoTime();
   private final double secondsBefore;
+  private final TrainingWatcher watcher;
   private long step;
   private long tokens;
 
-  private Trainer(TrainingSpec spec, Seeds seeds, Learner learner, RunWriter writer, Moment from) {
+  private Trainer(
+      TrainingSpec spec,
+      Seeds seeds,
+      Learner learner,
+      RunWriter writer,
+      Moment from,
+      TrainingWatcher watcher) {
     Recipe recipe = spec.recipe();
+    this.watcher = watcher;
     this.config = recipe.training();
     this.learner = learner;
     this.writer = writer;
@@ -55,6 +63,12 @@ public final class Trainer {
    * @throws CancellationException if cancelled
    */
   public static void run(TrainingSpec spec, Progress progress, Cancellation cancellation) {
+    run(spec, TrainingWatcher.NONE, progress, cancellation);
+  }
+
+  /** The same, watched. */
+  public static void run(
+      TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
     MemoryCheck.require(spec);
     ReducedPrecision.require(spec);
     Seeds seeds = Seeds.of(spec.seed());
@@ -67,10 +81,10 @@ public final class Trainer {
         RunDirectory run = RunDirectory.open(spec.out());
         Moment from = TrainingState.restore(run, spec, learner);
         RunWriter writer = RunWriter.resume(run, from.step());
-        trainer = new Trainer(spec, seeds, learner, writer, from);
+        trainer = new Trainer(spec, seeds, learner, writer, from, watcher);
       } else {
         RunWriter writer = RunWriter.create(spec.out(), Environment.describe(spec, seeds));
-        trainer = new Trainer(spec, seeds, learner, writer, new Moment(0, 0, 0));
+        trainer = new Trainer(spec, seeds, learner, writer, new Moment(0, 0, 0), watcher);
         trainer.keepIfAsked();
       }
       trainer.train(progress, cancellation);
@@ -130,7 +144,7 @@ public final class Trainer {
 
   private void log(Learner.Step last, double meanLoss) {
     Moment now = now();
-    writer.append(
+    append(
         new MetricsLine(
             step,
             tokens,
@@ -143,13 +157,19 @@ public final class Trainer {
             OptionalDouble.of(last.gradientNorm())));
   }
 
+  private void append(MetricsLine line) {
+    writer.append(line);
+    watcher.logged(line);
+  }
+
   private void keepIfAsked() {
     if (!kept.contains(step)) {
       return;
     }
     writer.checkpoint(step, TrainingState.weights(learner.model(), config.precision(), step));
     Moment now = now();
-    writer.append(learner.ask(model -> validation.evaluate(model, now)));
+    append(learner.ask(model -> validation.evaluate(model, now)));
     writer.state(TrainingState.of(learner, now()));
+    watcher.kept(step);
   }
 }

@@ -9,10 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.FieldProblem;
+import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -36,6 +39,51 @@ class EstimateTest {
     long d = 64;
     assertThat(transformer(4, 64).multiplications(l))
         .isEqualTo(4 * (12 * l * d * d + 2 * l * l * d));
+  }
+
+  private static StackConfig of(Architecture architecture, int layers, int width) {
+    StackConfig c = NamedSize.of(architecture, Variant.PAPER, NamedSize.DEFAULT).model();
+    return new StackConfig(
+        architecture,
+        c.variant(),
+        layers,
+        c.heads(),
+        width,
+        c.positions(),
+        c.maxLength(),
+        c.dropout(),
+        c.states(),
+        List.of());
+  }
+
+  @Test
+  void aMambaBlockCostsWhatPaper003Counts() {
+    long l = 384;
+    long d = 64;
+    long e = 2;
+    long n = 16;
+    long block = 3 * l * e * d * d + 7 * l * e * d * n + 4 * l * e * d;
+    assertThat(of(Architecture.MAMBA, 3, 64).multiplications(l)).isEqualTo(3 * block);
+  }
+
+  @Test
+  void aHybridPairCostsWhatPaper003CountsUpToTheLinearTerms() {
+    long l = 384;
+    long d = 64;
+    long linear = l * d * (7 * 2 * 16 + 4 * 2);
+    long pair = 10 * l * d * d + 2 * l * l * d + linear;
+    assertThat(of(Architecture.STANDARD_HYBRID, 3, 64).multiplications(l)).isEqualTo(3 * pair);
+  }
+
+  @Test
+  void ngramHeadsCostTheirMapsAndTheirSums() {
+    StackConfig alone = of(Architecture.RETNET, 2, 64);
+    StackConfig with =
+        alone.withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN)));
+    long l = 384;
+    long d = 64;
+    assertThat(with.multiplications(l) - alone.multiplications(l))
+        .isEqualTo(2 * (2 * l * d * d + l * l * d));
   }
 
   @Test

@@ -15,6 +15,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Segments;
 import org.headscope.app.feature.compare.CompareViewModel.Scope;
 import org.headscope.app.shell.Workbench;
 import org.headscope.engine.metric.RowRule;

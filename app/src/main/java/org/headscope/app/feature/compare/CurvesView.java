@@ -12,6 +12,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Framed;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.Segments;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 
 /** The curves' region: the mouse or the arrow keys point at a stretch, whose numbers are read. */

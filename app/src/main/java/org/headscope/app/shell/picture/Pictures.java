@@ -27,6 +27,7 @@ import org.headscope.app.shell.EngineRuns;
 import org.headscope.app.shell.FigureFiles;
 import org.headscope.app.shell.Notice;
 import org.headscope.app.shell.Pasteboard;
+import org.headscope.app.shell.Workshop;
 import org.headscope.app.shell.window.MainWindow;
 import org.headscope.app.shell.window.WindowPanel;
 import org.headscope.app.sight.EngineMaps;
@@ -56,7 +57,7 @@ public final class Pictures implements AutoCloseable {
   public Pictures(PictureSpec spec) {
     HeadlessFx.start();
     this.spec = spec;
-    NoDesktop nothing = new NoDesktop();
+    NoDesktop nothing = new NoDesktop(desk.workshop());
     window = HeadlessFx.call(() -> new MainWindow(desk.workbench(), nothing, nothing, nothing));
     scene = HeadlessFx.call(() -> window.scene(spec.width(), spec.height()));
     HeadlessFx.call(() -> {
@@ -87,7 +88,8 @@ public final class Pictures implements AutoCloseable {
             desk.workbench().tasks().active().isEmpty()
                 && desk.workbench().predictions().runner().active().isEmpty()
                 && desk.workbench().columns().runner().active().isEmpty()
-                && desk.workbench().maps().runner().active().isEmpty(),
+                && desk.workbench().maps().runner().active().isEmpty()
+                && desk.workshop().trying().active().isEmpty(),
         PATIENCE);
     waitUntil(
         () -> window.panelsInSight().stream().allMatch(p -> p.figure().get().isPresent()),
@@ -211,7 +213,8 @@ public final class Pictures implements AutoCloseable {
   }
 
   /** Nobody is there to ask. */
-  private static final class NoDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings {
+  private record NoDesktop(Workshop workshop)
+      implements Dialogs, Pasteboard, MainWindow.Surroundings {
     @Override
     public Optional<Path> folder(String title) {
       return Optional.empty();

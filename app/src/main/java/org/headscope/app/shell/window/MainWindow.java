@@ -3,6 +3,7 @@ package org.headscope.app.shell.window;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +31,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.shell.Workshop;
 import org.headscope.app.shell.command.Command;
 import org.headscope.app.shell.command.CommandPalette;
 import org.headscope.app.shell.command.HelpSheet;
@@ -59,6 +61,7 @@ public final class MainWindow {
   private final WindowCommands commands;
   private final CommandPalette palette;
   private final HelpSheet help;
+  private double[] beside = WITH_LISTS;
   private Theme beforePresenting = Theme.LIGHT;
 
   /** What the window needs of the application around it. */
@@ -69,6 +72,9 @@ public final class MainWindow {
     /** Instance files opened before, newest first. */
     List<Path> recentInstances();
 
+    /** Where runs are made. */
+    Workshop workshop();
+
     /** Ends the application. */
     void quit();
   }
@@ -77,7 +83,7 @@ public final class MainWindow {
   public MainWindow(
       Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
     this.workbench = workbench;
-    views = new Views(workbench);
+    views = new Views(workbench, around.workshop(), dialogs, pasteboard);
     middle = new Middle(views.tabs());
     Exports exports = new Exports(workbench, dialogs, pasteboard);
     commands = new WindowCommands(workbench, new Actions(around), dialogs, exports, views.panels());
@@ -94,7 +100,7 @@ public final class MainWindow {
     top.addExports(exportMenus(exports), List.of(new SeparatorMenuItem(), all(exports)));
     arrange();
     BorderPane frame = new BorderPane(rows);
-    frame.setTop(new VBox(top, new NoticeBar(workbench)));
+    frame.setTop(new VBox(top, new NoticeBar(workbench, around.workshop())));
     root.getChildren().addAll(frame, overlay);
     root.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
     root.setOnDragOver(this::dragged);
@@ -103,6 +109,7 @@ public final class MainWindow {
       panel.palette().bind(workbench.themeProperty().map(Theme::palette));
     }
     workbench.themeProperty().subscribe(theme -> showLists(theme != Theme.PROJECTOR));
+    middle.currentProperty().subscribe(tab -> showRight(!tab.wide()));
   }
 
   private void arrange() {
@@ -260,11 +267,30 @@ public final class MainWindow {
     }
     if (shown) {
       columns.getItems().addFirst(views.lists());
-      columns.setDividerPositions(WITH_LISTS);
     } else {
       columns.getItems().remove(views.lists());
-      columns.setDividerPositions(WITHOUT_LISTS);
     }
+    columns.setDividerPositions(usual());
+  }
+
+  /** Some tabs have nothing to do with the instance, and need the room. */
+  private void showRight(boolean shown) {
+    if (shown == columns.getItems().contains(right)) {
+      return;
+    }
+    if (shown) {
+      columns.getItems().add(right);
+      columns.setDividerPositions(beside.length == columns.getDividers().size() ? beside : usual());
+    } else {
+      beside = columns.getDividerPositions();
+      columns.getItems().remove(right);
+      columns.setDividerPositions(usual());
+    }
+  }
+
+  private double[] usual() {
+    double[] all = columns.getItems().contains(views.lists()) ? WITH_LISTS : WITHOUT_LISTS;
+    return columns.getItems().contains(right) ? all : Arrays.copyOf(all, all.length - 1);
   }
 
   /** Opens what a person dropped: folders are runs, files hold instances. */

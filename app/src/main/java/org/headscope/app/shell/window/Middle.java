@@ -65,6 +65,11 @@ final class Middle extends StackPane {
   /** Gives the keyboard to the picture of the tab in sight that arrow keys mean most in. */
   void focus() {
     Tab tab = current.get();
+    Node first = tab.region().lookup(".takes-keyboard");
+    if (first != null) {
+      first.requestFocus();
+      return;
+    }
     Optional<Node> view = Optional.ofNullable(tab.region().lookup("#" + tab.panels().getFirst()));
     view.stream()
         .flatMap(v -> v.lookupAll("*").stream())

@@ -17,6 +17,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.shell.Notice;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.shell.Workshop;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskProgress;
 import org.headscope.app.task.TaskRunner;
@@ -26,13 +27,15 @@ final class NoticeBar extends VBox {
   private static final double PATIENCE_MILLIS = 700;
 
   private final Workbench workbench;
+  private final Workshop workshop;
   private final VBox notices = new VBox();
   private final VBox tasks = new VBox();
   private final Map<BackgroundTask<?>, Node> rows = new LinkedHashMap<>();
   private final PauseTransition patience =
       new PauseTransition(javafx.util.Duration.millis(PATIENCE_MILLIS));
 
-  NoticeBar(Workbench workbench) {
+  NoticeBar(Workbench workbench, Workshop workshop) {
+    this.workshop = workshop;
     this.workbench = workbench;
     getStyleClass().add("notices");
     getChildren().addAll(notices, tasks);
@@ -48,7 +51,10 @@ final class NoticeBar extends VBox {
 
   private List<TaskRunner> runners() {
     return List.of(
-        workbench.tasks(), workbench.predictions().runner(), workbench.columns().runner());
+        workbench.tasks(),
+        workbench.predictions().runner(),
+        workbench.columns().runner(),
+        workshop.training());
   }
 
   private List<BackgroundTask<?>> active() {

@@ -1,5 +1,6 @@
 package org.headscope.app.shell.window;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,9 @@ import org.headscope.app.feature.attention.AttentionView;
 import org.headscope.app.feature.attention.AttentionViewModel;
 import org.headscope.app.feature.automaton.AutomatonView;
 import org.headscope.app.feature.automaton.AutomatonViewModel;
+import org.headscope.app.feature.builder.BuilderView;
+import org.headscope.app.feature.builder.BuilderViewModel;
+import org.headscope.app.feature.builder.ProgressView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.checkpoints.CheckpointsViewModel;
 import org.headscope.app.feature.compare.CompareView;
@@ -32,7 +36,10 @@ import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceView;
 import org.headscope.app.feature.sequence.SequenceViewModel;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.Dialogs;
+import org.headscope.app.shell.Pasteboard;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.shell.Workshop;
 
 /** Every view of the window with its view model, on the one workbench and selection. */
 final class Views {
@@ -40,8 +47,9 @@ final class Views {
   private final Region lists;
   private final SplitPane heads = new SplitPane();
   private final CompareView compare;
+  private final BuilderView builder;
 
-  Views(Workbench workbench) {
+  Views(Workbench workbench, Workshop workshop, Dialogs dialogs, Pasteboard pasteboard) {
     Selection selection = workbench.selection();
     lists = new RunsView(new RunsViewModel(workbench, selection));
     lists.getStyleClass().add("region");
@@ -52,6 +60,10 @@ final class Views {
     heads.getItems().addAll(region("heads"), region("attention"));
     SplitPane.setResizableWithParent(region("heads"), false);
     compare = compare(workbench, selection);
+    BuilderViewModel building = new BuilderViewModel(workbench, workshop, runsFolder());
+    ProgressView training = new ProgressView(building);
+    add("training", "Training", training);
+    builder = new BuilderView(building, training, dialogs, pasteboard);
     add("automaton", "Automaton", new AutomatonView(new AutomatonViewModel(workbench, selection)));
     add(
         "prediction",
@@ -62,6 +74,11 @@ final class Views {
         "checkpoints",
         "Checkpoints",
         new CheckpointsView(new CheckpointsViewModel(workbench, selection)));
+  }
+
+  /** Where people find what they trained. */
+  private static Path runsFolder() {
+    return Path.of(System.getProperty("user.home", "."), "HeadScope", "runs");
   }
 
   private CompareView compare(Workbench workbench, Selection selection) {
@@ -114,6 +131,7 @@ final class Views {
             "Every head, and where the chosen one looks",
             heads,
             List.of("attention", "heads"),
+            false,
             inSight -> {}),
         new Tab(
             "compare",
@@ -121,12 +139,22 @@ final class Views {
             "How far models and simple predictors are apart, and where",
             compare,
             List.of("matrix", "positions", "curves"),
-            compare::shown));
+            false,
+            compare::shown),
+        new Tab(
+            "build",
+            "Build",
+            "Describe a model of any architecture, see what it costs, and train it",
+            builder,
+            List.of("training"),
+            true,
+            builder::shown));
   }
 
   /** The panes with dividers in the middle, by name. */
   Map<String, SplitPane> panes() {
     Map<String, SplitPane> panes = new LinkedHashMap<>(compare.panes());
+    panes.putAll(builder.panes());
     panes.put("heads", heads);
     return panes;
   }

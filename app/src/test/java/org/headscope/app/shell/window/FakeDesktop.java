@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.image.Image;
 import org.headscope.app.shell.Dialogs;
+import org.headscope.app.shell.EngineRunMaker;
 import org.headscope.app.shell.Pasteboard;
+import org.headscope.app.shell.Workshop;
 
 /** Answers that a test gives for the person, since the headless platform has no dialogs. */
 final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings {
@@ -14,6 +16,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   final List<String> asked = new ArrayList<>();
   final List<String> copied = new ArrayList<>();
   List<Path> recent = List.of();
+  final Workshop workshop = Workshop.of(new EngineRunMaker());
   boolean ended;
 
   @Override
@@ -52,6 +55,11 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   @Override
   public List<Path> recentInstances() {
     return List.of();
+  }
+
+  @Override
+  public Workshop workshop() {
+    return workshop;
   }
 
   @Override

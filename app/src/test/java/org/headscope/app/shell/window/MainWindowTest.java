@@ -95,6 +95,7 @@ class MainWindowTest {
   @AfterEach
   void close(FxRobot robot) {
     robot.interact(() -> stage.hide());
+    desktop.workshop.close();
     runner.close();
     comparing.close();
   }
@@ -399,6 +400,18 @@ class MainWindowTest {
     await(() -> workbench.runs().size() == 2);
     await(() ->
         workbench.instanceFileProperty().get().filter(f -> f.endsWith("more.jsonl")).isPresent());
+  }
+
+  @Test
+  void theBuilderTakesTheRoomOfTheViewsThatSayNothingAboutIt(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
+    assertThat(isSeen(stage.getScene().getRoot().lookup("#builder"))).isTrue();
+    assertThat(stage.getScene().getRoot().lookup("#automaton")).isNull();
+    assertThat(stage.getScene().getFocusOwner().getStyleClass()).contains("block-card");
+    robot.push(KeyCode.DIGIT2);
+    assertThat(stage.getScene().getRoot().lookupAll(".block-card.gram")).hasSize(4);
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT1);
+    assertThat(isSeen(stage.getScene().getRoot().lookup("#automaton"))).isTrue();
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.headscope.app.feature.compare;
+package org.headscope.app.control;
 
 import java.util.List;
 import java.util.function.Function;
@@ -9,13 +9,19 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 
 /** Buttons beside each other, of which the one is down that stands for a property's value. */
-final class Segments<T> extends HBox {
+public final class Segments<T> extends HBox {
   private final Property<T> value;
 
-  /** What a button says. */
-  record Words(String label, String explanation) {}
+  /**
+   * What a button says.
+   *
+   * @param label on it
+   * @param explanation in its tooltip
+   */
+  public record Words(String label, String explanation) {}
 
-  Segments(Property<T> value, List<T> choices, Function<T, Words> words) {
+  /** Buttons for {@code choices}, each with what {@code words} says of it. */
+  public Segments(Property<T> value, List<T> choices, Function<T, Words> words) {
     this.value = value;
     setAlignment(Pos.CENTER_LEFT);
     setMinWidth(USE_PREF_SIZE);

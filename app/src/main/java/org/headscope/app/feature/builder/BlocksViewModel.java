@@ -1,0 +1,151 @@
+package org.headscope.app.feature.builder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/** The cards of the model, of which one is chosen, and what can be done to n-gram heads. */
+public final class BlocksViewModel {
+  private final ModelForm form;
+  private final ReadOnlyObjectWrapper<List<Card>> cards =
+      new ReadOnlyObjectWrapper<>(this, "cards", List.of());
+  private final ReadOnlyIntegerWrapper chosen = new ReadOnlyIntegerWrapper(this, "chosen", 1);
+  private final ReadOnlyIntegerWrapper target = new ReadOnlyIntegerWrapper(this, "target", -1);
+
+  /** The cards of what {@code form} says. */
+  BlocksViewModel(ModelForm form) {
+    this.form = form;
+    form.draftProperty()
+        .subscribe(draft -> {
+          cards.set(Card.of(draft));
+          choose(chosen.get());
+        });
+  }
+
+  /** Chooses the card at {@code index}, or the nearest there is. */
+  void choose(int index) {
+    chosen.set(Math.clamp(index, 0, cards.get().size() - 1));
+  }
+
+  /** Chooses the card {@code by} further. */
+  void walk(int by) {
+    choose(chosen.get() + by);
+  }
+
+  /** Inserts heads of {@code orders} behind the chosen card and chooses the last of them. */
+  void insert(List<Integer> orders) {
+    insert(chosen.get(), orders);
+  }
+
+  /** Inserts heads of {@code orders} behind the card at {@code index}. */
+  void insert(int index, List<Integer> orders) {
+    Card card = cards.get().get(index);
+    int layer = layer(card);
+    List<Gram> grams = new ArrayList<>(form.grams());
+    int at = place(card, grams, layer);
+    for (int i = 0; i < orders.size(); i++) {
+      grams.add(at + i, new Gram(layer, orders.get(i)));
+    }
+    form.grams().setAll(grams);
+    chooseGram(at + orders.size() - 1);
+  }
+
+  /** The layer that heads dropped on {@code card} stand behind. */
+  private int layer(Card card) {
+    int last = Math.max(1, form.draftProperty().get().layers());
+    return card.kind() == Card.Kind.HEAD ? last : Math.clamp(card.layer(), 1, last);
+  }
+
+  /** Where among {@code grams} heads behind {@code card} belong. */
+  private static int place(Card card, List<Gram> grams, int layer) {
+    if (card.gram() >= 0 && !card.lost()) {
+      return card.gram() + 1;
+    }
+    boolean front = card.kind() != Card.Kind.HEAD;
+    return (int) grams.stream().filter(g -> front ? g.after() < layer : g.after() <= layer).count();
+  }
+
+  /** Takes the chosen n-gram head out. */
+  void remove() {
+    Card card = cards.get().get(chosen.get());
+    if (card.gram() >= 0) {
+      form.grams().remove(card.gram());
+    }
+  }
+
+  /** Moves the chosen n-gram head past its neighbour, or to the layer above or below. */
+  void move(int by) {
+    Card card = cards.get().get(chosen.get());
+    if (card.gram() < 0) {
+      return;
+    }
+    List<Gram> grams = new ArrayList<>(form.grams());
+    int at = card.gram();
+    Gram gram = grams.remove(at);
+    int layers = Math.max(1, form.draftProperty().get().layers());
+    int neighbour = by < 0 ? at - 1 : at;
+    boolean swaps =
+        neighbour >= 0 && neighbour < grams.size() && grams.get(neighbour).after() == gram.after();
+    int layer = swaps ? gram.after() : Math.clamp(gram.after() + (long) by, 1, layers);
+    int to = swaps ? at + by : entering(grams, layer, by, at);
+    grams.add(to, new Gram(layer, gram.order()));
+    form.grams().setAll(grams);
+    chooseGram(to);
+  }
+
+  /** Where a head enters another layer: from below as its last, from above as its first. */
+  private static int entering(List<Gram> grams, int layer, int by, int at) {
+    int before = (int) grams.stream().filter(g -> g.after() < layer).count();
+    int behind = (int) grams.stream().filter(g -> g.after() <= layer).count();
+    return by < 0 ? Math.min(at, behind) : before;
+  }
+
+  /** Moves the n-gram head at {@code from} behind the card at {@code index}. */
+  void drop(int from, int index) {
+    Card moved = cards.get().get(from);
+    if (moved.gram() < 0 || from == index) {
+      return;
+    }
+    Card card = cards.get().get(index);
+    int layer = layer(card);
+    List<Gram> grams = new ArrayList<>(form.grams());
+    int to = place(card, grams, layer);
+    grams.add(to, new Gram(layer, grams.get(moved.gram()).order()));
+    grams.remove(moved.gram() >= to ? moved.gram() + 1 : moved.gram());
+    form.grams().setAll(grams);
+    chooseGram(moved.gram() >= to ? to : to - 1);
+  }
+
+  private void chooseGram(int gram) {
+    OptionalInt index =
+        IntStream.range(0, cards.get().size())
+            .filter(i -> cards.get().get(i).gram() == gram)
+            .findFirst();
+    index.ifPresent(this::choose);
+  }
+
+  /** Shows that what is dragged would stand behind the card at {@code index}; −1 for none. */
+  void aim(int index) {
+    target.set(index);
+  }
+
+  /** The cards in the order of the forward pass. */
+  ReadOnlyObjectProperty<List<Card>> cardsProperty() {
+    return cards.getReadOnlyProperty();
+  }
+
+  /** The chosen card. */
+  ReadOnlyIntegerProperty chosenProperty() {
+    return chosen.getReadOnlyProperty();
+  }
+
+  /** The card behind which what is dragged would stand; −1 for none. */
+  ReadOnlyIntegerProperty targetProperty() {
+    return target.getReadOnlyProperty();
+  }
+}

@@ -1,0 +1,346 @@
+package org.headscope.app.feature.builder;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.headscope.app.shell.Notice;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.shell.Workshop;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.NamedSize;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingSpec;
+
+/** The model builder: what is described, what it costs, and its training. */
+public final class BuilderViewModel {
+  private final Workbench workbench;
+  private final Workshop workshop;
+  private final ModelForm model = new ModelForm();
+  private final TrainingForm training = new TrainingForm();
+  private final BlocksViewModel blocks = new BlocksViewModel(model);
+  private final Making making;
+  private final Pricing pricing;
+  private final Path home;
+  private final ObjectProperty<ComputeDevice> device =
+      new SimpleObjectProperty<>(this, "device", ComputeDevice.CPU);
+  private final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
+      new ReadOnlyObjectWrapper<>(this, "devices", List.of(ComputeDevice.CPU));
+  private final ReadOnlyObjectWrapper<Plan> plan;
+  private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
+  private boolean ownFolder;
+  private boolean naming;
+  private Optional<Saved> saved = Optional.empty();
+
+  private record Saved(Recipe recipe, Path file) {}
+
+  /**
+   * What would be trained.
+   *
+   * @param problems what is wrong, by field
+   * @param recipe the whole configuration; empty while something is wrong
+   * @param whyNot why it cannot be trained now; empty if it can
+   */
+  record Plan(Problems problems, Optional<Recipe> recipe, String whyNot) {}
+
+  /**
+   * A builder beside {@code workbench}.
+   *
+   * @param home the folder that new runs are offered in
+   */
+  public BuilderViewModel(Workbench workbench, Workshop workshop, Path home) {
+    this.workbench = workbench;
+    this.workshop = workshop;
+    this.home = home;
+    making = new Making(workbench, workshop);
+    pricing = new Pricing(workshop, making::running);
+    blocks.insert(List.of(1, 2, 3)); // the paper's own example: RetNet + NGH₁^(1,2,3)
+    offerFolder();
+    plan = new ReadOnlyObjectWrapper<>(this, "plan", read());
+    model
+        .draftProperty()
+        .addListener(o -> {
+          offerFolder();
+          update();
+        });
+    model.sizeProperty().addListener(o -> suggest());
+    model.architectureProperty().addListener(o -> suggest());
+    training.presetProperty().addListener(o -> suggest());
+    training.draftProperty().addListener(o -> update());
+    training.typed().text(Input.FOLDER).addListener(o -> ownFolder |= !naming);
+    device.addListener(o -> update());
+    pricing.priceProperty().addListener(o -> plan.set(read()));
+    making
+        .stateProperty()
+        .addListener((o, was, is) -> {
+          if (was.stage() != is.stage() && !making.running()) {
+            offerFolder();
+          }
+          plan.set(read());
+        });
+    inSight.addListener(o -> shown());
+  }
+
+  /** Counts and tries only while somebody looks. */
+  private void shown() {
+    if (inSight.get()) {
+      if (devices.get().size() == 1) {
+        workshop
+            .trying()
+            .start(
+                new BackgroundTask<>("devices", (p, c) -> workshop.maker().devices())
+                    .onSuccess(found -> {
+                      devices.set(found);
+                      device.set(found.getFirst());
+                    }));
+      }
+      update();
+    } else {
+      pricing.stop();
+    }
+  }
+
+  /** The learning rate and decay that were found best for a named size. */
+  private void suggest() {
+    String size = model.sizeProperty().get();
+    if (!size.equals(SizeName.OWN)) {
+      NamedSize named =
+          SizeName.size(model.architectureProperty().get(), model.variantProperty().get(), size);
+      training.suggest(named.rate(), named.decay());
+    }
+  }
+
+  /** Offers a folder that is not there yet, until somebody names one. */
+  private void offerFolder() {
+    if (ownFolder) {
+      return;
+    }
+    String name = ModelName.folder(model.draftProperty().get());
+    Path free = home.resolve(name);
+    for (int i = 2; Files.exists(free); i++) {
+      free = home.resolve(name + "-" + i);
+    }
+    naming = true;
+    training.typed().text(Input.FOLDER).set(free.toString());
+    naming = false;
+  }
+
+  private void update() {
+    plan.set(read());
+    if (inSight.get()) {
+      pricing.ask(plan.get().recipe().map(r -> new EstimateSpec(r, device.get(), threads(r))));
+    }
+  }
+
+  private static int threads(Recipe recipe) {
+    return Math.min(recipe.training().lanes(), Runtime.getRuntime().availableProcessors());
+  }
+
+  private Plan read() {
+    ModelForm.Draft m = model.draftProperty().get();
+    TrainingForm.Draft t = training.draftProperty().get();
+    Problems problems = new Problems();
+    problems.addAll(m.problems());
+    problems.addAll(t.problems());
+    Optional<Recipe> recipe =
+        m.config().flatMap(c -> t.config().map(trained -> new Recipe(c, t.data(), trained)));
+    recipe.ifPresent(r ->
+        pricing
+            .priceProperty()
+            .get()
+            .result()
+            .flatMap(result -> result.problem())
+            .ifPresent(problems::add));
+    folder(problems);
+    return new Plan(problems, recipe, whyNot(problems));
+  }
+
+  private void folder(Problems problems) {
+    String text = training.typed().text(Input.FOLDER).get();
+    try {
+      Path folder = Path.of(text);
+      if (text.isBlank()) {
+        problems.add(Input.FOLDER, "must be named");
+      } else if (!making.running() && Files.exists(folder) && !isEmpty(folder)) {
+        problems.add(Input.FOLDER, "must be new or empty; there is something in it");
+      }
+    } catch (InvalidPathException e) {
+      problems.add(Input.FOLDER, "cannot have this name");
+    }
+  }
+
+  private static boolean isEmpty(Path folder) {
+    String[] inside = folder.toFile().list();
+    return inside != null && inside.length == 0;
+  }
+
+  private String whyNot(Problems problems) {
+    return making.running() ? "A training runs already." : problems.first().orElse("");
+  }
+
+  /** Trains what is described. */
+  void train() {
+    Plan now = plan.get();
+    if (now.whyNot().isEmpty() && now.recipe().isPresent()) {
+      pricing.stop();
+      making.start(spec(now.recipe().get(), false));
+    }
+  }
+
+  private TrainingSpec spec(Recipe recipe, boolean resume) {
+    return new TrainingSpec(
+        recipe,
+        training.draftProperty().get().seed(),
+        device.get(),
+        threads(recipe),
+        folder(),
+        resume,
+        "HeadScope's model builder");
+  }
+
+  private Path folder() {
+    return Path.of(training.typed().text(Input.FOLDER).get().strip());
+  }
+
+  /** Goes on with the training that was stopped. */
+  void resume() {
+    making
+        .stateProperty()
+        .get()
+        .spec()
+        .ifPresent(s ->
+            making.start(
+                new TrainingSpec(
+                    s.recipe(), s.seed(), s.device(), s.threads(), s.out(), true, s.command())));
+  }
+
+  /** Selects the run that is trained, at its newest checkpoint. */
+  void look() {
+    making
+        .stateProperty()
+        .get()
+        .folder()
+        .flatMap(
+            f -> workbench.runs().stream().filter(r -> r.ref().directory().equals(f)).findFirst())
+        .ifPresent(workbench::show);
+  }
+
+  /** Writes the configuration to {@code file} beside the FX thread, then tells {@code then}. */
+  void save(Path file, Consumer<Path> then) {
+    plan.get()
+        .recipe()
+        .ifPresent(recipe ->
+            workshop
+                .trying()
+                .start(
+                    new BackgroundTask<>("save the configuration", (p, c) -> write(recipe, file))
+                        .onSuccess(written -> {
+                          saved = Optional.of(new Saved(recipe, written));
+                          workbench.tell(
+                              new Notice(Notice.Kind.INFORMATION, "Wrote " + written + "."));
+                          then.accept(written);
+                        })
+                        .onError(workbench::report)));
+  }
+
+  private static Path write(Recipe recipe, Path file) {
+    try {
+      byte[] json = Json.pretty(recipe).getBytes(StandardCharsets.UTF_8);
+      AtomicFile.write(file, out -> out.write(json));
+      return file.toAbsolutePath().normalize();
+    } catch (java.io.IOException e) {
+      throw new UserError(
+          "Cannot write %s (%s); choose another folder.".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /** The file that holds what is described now, if it was saved. */
+  Optional<Path> savedFile() {
+    return saved
+        .filter(s -> plan.get().recipe().filter(s.recipe()::equals).isPresent())
+        .map(Saved::file);
+  }
+
+  /** The command that trains the configuration in {@code file}. */
+  String command(Path file) {
+    return "headscope train --config %s --seed %d --device %s --out %s"
+        .formatted(
+            quoted(file.toString()),
+            training.draftProperty().get().seed(),
+            device.get().label(),
+            quoted(folder().toString()));
+  }
+
+  private static String quoted(String word) {
+    return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  /** Writes new runs into folders of {@code parent} from now on. */
+  void writeInto(Path parent) {
+    training
+        .typed()
+        .text(Input.FOLDER)
+        .set(parent.resolve(ModelName.folder(model.draftProperty().get())).toString());
+  }
+
+  /** What a file of this configuration would be called. */
+  String fileName() {
+    return ModelName.folder(model.draftProperty().get()) + ".json";
+  }
+
+  /** Tells the person something. */
+  void tell(String sentence) {
+    workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence));
+  }
+
+  ModelForm model() {
+    return model;
+  }
+
+  TrainingForm training() {
+    return training;
+  }
+
+  BlocksViewModel blocks() {
+    return blocks;
+  }
+
+  Making making() {
+    return making;
+  }
+
+  Pricing pricing() {
+    return pricing;
+  }
+
+  ObjectProperty<ComputeDevice> deviceProperty() {
+    return device;
+  }
+
+  ReadOnlyObjectProperty<List<ComputeDevice>> devicesProperty() {
+    return devices.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<Plan> planProperty() {
+    return plan.getReadOnlyProperty();
+  }
+
+  /** Whether somebody sees it. */
+  public BooleanProperty inSightProperty() {
+    return inSight;
+  }
+}

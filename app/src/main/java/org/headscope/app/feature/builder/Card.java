@@ -1,0 +1,173 @@
+package org.headscope.app.feature.builder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.BlockConfig;
+import org.headscope.engine.neural.NgramHeads;
+import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.training.NamedSize;
+
+/**
+ * A part of the model in the order of the forward pass.
+ *
+ * @param kind what it is
+ * @param title its name
+ * @param detail what happens in it
+ * @param layer the layer that it is or stands behind; 0 before the first
+ * @param gram its place among the n-gram heads; −1 for what is none
+ * @param parameters its trained values, where they are known
+ * @param lost whether the layer that it stands behind is not there
+ */
+record Card(
+    Kind kind,
+    String title,
+    String detail,
+    int layer,
+    int gram,
+    OptionalLong parameters,
+    boolean lost) {
+  private static final int MOST = 128;
+
+  enum Kind {
+    EMBEDDING,
+    LAYER,
+    GRAM,
+    HEAD
+  }
+
+  /** The cards of {@code draft}. */
+  static List<Card> of(ModelForm.Draft draft) {
+    return new Deal(draft).cards();
+  }
+
+  /** One dealing of cards: what is known of the model, and how far its blocks are counted. */
+  private static final class Deal {
+    private final ModelForm.Draft draft;
+    private final StackConfig typical;
+    private final Map<String, ParameterSpec> specs;
+    private final List<Card> cards = new ArrayList<>();
+    private int blocks;
+
+    Deal(ModelForm.Draft draft) {
+      this.draft = draft;
+      this.typical = NamedSize.of(draft.architecture(), draft.variant(), NamedSize.DEFAULT).model();
+      this.specs = draft.config().map(Deal::specs).orElse(Map.of());
+    }
+
+    private static Map<String, ParameterSpec> specs(StackConfig c) {
+      return c.parameterSpecs();
+    }
+
+    List<Card> cards() {
+      add(Kind.EMBEDDING, "Embedding", embedding(), 0, -1, count("embedding.", "positions."));
+      List<BlockConfig> all = typical.blocks();
+      boolean first = draft.architecture() == Architecture.MAMBAFORMER;
+      List<BlockConfig> one = all.subList(first ? 1 : 0, all.size());
+      int perLayer = one.size() / typical.layers();
+      if (first) {
+        add(Kind.LAYER, "First Mamba block", "in place of positions", 0, -1, next(1));
+      }
+      for (int layer = 1; layer <= Math.min(draft.layers(), MOST); layer++) {
+        String words = words(one.subList(0, perLayer));
+        add(Kind.LAYER, "Layer " + layer, words, layer, -1, next(perLayer));
+        grams(layer);
+      }
+      lost();
+      add(Kind.HEAD, "Head", "norm, then the embedding's transpose", 0, -1, count("norm."));
+      return List.copyOf(cards);
+    }
+
+    private String embedding() {
+      return draft
+          .config()
+          .map(c ->
+              switch (c.positions()) {
+                case LEARNED -> "20 tokens, learned positions";
+                case ROTARY -> "20 tokens; positions rotate queries and keys";
+                case NONE -> "20 tokens";
+              })
+          .orElse("20 tokens");
+    }
+
+    private void grams(int layer) {
+      for (int i = 0; i < draft.grams().size(); i++) {
+        Gram gram = draft.grams().get(i);
+        if (gram.after() == layer) {
+          add(Kind.GRAM, "NGH(" + gram.order() + ")", words(gram.order()), layer, i, next(1));
+        }
+      }
+    }
+
+    private void lost() {
+      for (int i = 0; i < draft.grams().size(); i++) {
+        Gram gram = draft.grams().get(i);
+        if (gram.after() > draft.layers()) {
+          cards.add(
+              new Card(
+                  Kind.GRAM,
+                  "NGH(" + gram.order() + ")",
+                  "there is no layer " + gram.after(),
+                  gram.after(),
+                  i,
+                  OptionalLong.empty(),
+                  true));
+        }
+      }
+    }
+
+    private String words(int order) {
+      String what =
+          order == 1
+              ? "what followed the last token"
+              : "what followed the last %d tokens".formatted(order);
+      return switch (draft.form()) {
+        case PLAIN -> what;
+        case BLOCK, REFERENCE ->
+            what + ", and an MLP of " + (draft.form() == NgramHeads.Form.BLOCK ? "d" : "4d");
+      };
+    }
+
+    private static String words(List<BlockConfig> layer) {
+      return layer.stream()
+          .map(block -> {
+            String mixer = block.mixer().look().name().toLowerCase(Locale.ROOT);
+            return switch (block.form()) {
+              case LAYER -> mixer + " and MLP, each normed and residual";
+              case RESIDUAL -> mixer + ", normed and residual";
+              case BARE, NGRAM_BLOCK -> mixer + " alone";
+            };
+          })
+          .distinct()
+          .collect(Collectors.joining("; "));
+    }
+
+    private void add(
+        Kind kind, String title, String detail, int layer, int gram, OptionalLong parameters) {
+      cards.add(new Card(kind, title, detail, layer, gram, parameters, false));
+    }
+
+    private OptionalLong next(int count) {
+      String[] prefixes = new String[count];
+      for (int i = 0; i < count; i++) {
+        prefixes[i] = "blocks." + ++blocks + ".";
+      }
+      return count(prefixes);
+    }
+
+    private OptionalLong count(String... prefixes) {
+      return specs.isEmpty()
+          ? OptionalLong.empty()
+          : OptionalLong.of(
+              specs.entrySet().stream()
+                  .filter(e -> List.of(prefixes).stream().anyMatch(e.getKey()::startsWith))
+                  .mapToLong(e -> e.getValue().size())
+                  .sum());
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package org.headscope.app.feature.builder;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import javafx.css.PseudoClass;
+import javafx.geometry.HPos;
+import javafx.geometry.VPos;
+import javafx.scene.Node;
+import javafx.scene.control.Control;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** Labels, their fields, and beside each what is wrong with it. */
+final class FieldGrid extends GridPane {
+  private static final PseudoClass ERROR = PseudoClass.getPseudoClass("error");
+
+  private final Map<String, Label> messages = new LinkedHashMap<>();
+  private final Map<String, Node> controls = new LinkedHashMap<>();
+  private final List<Row> shown = new ArrayList<>();
+  private int rows;
+
+  /** What comes and goes together. */
+  private record Row(Node name, Node control, BooleanSupplier when) {}
+
+  FieldGrid() {
+    setHgap(10);
+    setVgap(6);
+    ColumnConstraints labels = new ColumnConstraints();
+    labels.setMinWidth(Region.USE_PREF_SIZE);
+    labels.setHalignment(HPos.LEFT);
+    ColumnConstraints fields = new ColumnConstraints();
+    fields.setHgrow(Priority.ALWAYS);
+    fields.setMinWidth(60);
+    getColumnConstraints().addAll(labels, fields);
+  }
+
+  /** Adds a text field for {@code input}, there while {@code when} holds. */
+  TextField add(Input input, Typed typed, BooleanSupplier when) {
+    TextField field = new TextField();
+    field.textProperty().bindBidirectional(typed.text(input));
+    field.setId("input-" + input.json());
+    field.getStyleClass().add(input == Input.FOLDER ? "typed" : "typed-number");
+    add(input.label(), input.json(), field, input.explanation(), when);
+    return field;
+  }
+
+  /**
+   * Adds a control.
+   *
+   * @param label its name with an underscore before the mnemonic
+   * @param field the JSON name of what is wrong with it
+   * @param when whether it is there
+   */
+  void add(String label, String field, Control control, String explanation, BooleanSupplier when) {
+    control.setTooltip(new Tooltip(explanation));
+    add(label, field, (Region) control, explanation, when);
+  }
+
+  /** The same for something that is no single control. */
+  void add(String label, String field, Region control, String explanation, BooleanSupplier when) {
+    Label name = new Label(label);
+    name.setMnemonicParsing(true);
+    name.setLabelFor(control);
+    name.setTooltip(new Tooltip(explanation));
+    name.getStyleClass().add("field-name");
+    control.setAccessibleText(label.replace("_", ""));
+    control.setAccessibleHelp(explanation);
+    control.setMaxWidth(Double.MAX_VALUE);
+    Label message = new Label();
+    message.getStyleClass().add("field-problem");
+    message.setWrapText(true);
+    message.setMinHeight(Region.USE_PREF_SIZE);
+    show(message, false);
+    GridPane.setValignment(name, VPos.CENTER);
+    add(name, 0, rows);
+    add(control, 1, rows);
+    add(message, 0, rows + 1, 2, 1);
+    rows += 2;
+    messages.put(field, message);
+    controls.put(field, control);
+    shown.add(new Row(name, control, when));
+  }
+
+  /** Adds a line of words under what was added last. */
+  void note(Label words) {
+    words.setWrapText(true);
+    words.setMinHeight(Region.USE_PREF_SIZE);
+    add(words, 0, rows++, 2, 1);
+  }
+
+  /** Shows what is wrong beside each field, and the fields that there are. */
+  void update(Problems problems) {
+    for (Row row : shown) {
+      show(row.name(), row.when().getAsBoolean());
+      show(row.control(), row.when().getAsBoolean());
+    }
+    messages.forEach((field, message) -> {
+      String problem = problems.at(field);
+      message.setText(problem.isEmpty() ? "" : upper(problem) + ".");
+      Node control = controls.get(field);
+      show(message, !problem.isEmpty() && control != null && control.isVisible());
+      if (control != null) {
+        control.pseudoClassStateChanged(ERROR, !problem.isEmpty());
+      }
+    });
+  }
+
+  private static String upper(String sentence) {
+    return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
+  }
+
+  static void show(Node node, boolean is) {
+    node.setVisible(is);
+    node.setManaged(is);
+  }
+}

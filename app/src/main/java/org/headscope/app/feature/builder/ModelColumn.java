@@ -1,0 +1,129 @@
+package org.headscope.app.feature.builder;
+
+import java.util.List;
+import java.util.function.Function;
+import javafx.beans.property.Property;
+import javafx.geometry.Pos;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.headscope.app.control.Segments;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.Variant;
+
+/** Which architecture, and how large. */
+final class ModelColumn extends VBox {
+  private final ModelForm model;
+  private final FieldGrid fields = new FieldGrid();
+  private final Label difference = new Label();
+  private final ComboBox<String> sizes = new ComboBox<>();
+
+  ModelColumn(BuilderViewModel builder) {
+    super(10);
+    this.model = builder.model();
+    getStyleClass().add("build-column");
+    setAlignment(Pos.TOP_LEFT);
+    fields.add(
+        "_Architecture",
+        "architecture",
+        combo(
+            "architecture",
+            List.of(Architecture.values()),
+            model.architectureProperty(),
+            Architecture::title),
+        "What mixes the tokens of the context",
+        () -> true);
+    fields.add("_Variant", "variant", variants(), "Whom the model follows", () -> true);
+    difference.getStyleClass().addAll("text-muted", "caption");
+    fields.note(difference);
+    sizes();
+    for (Input input : List.of(Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES)) {
+      fields.add(input, model.typed(), () -> model.has(input));
+    }
+    fields.add(
+        "_Positions",
+        "positions",
+        new Segments<>(
+            model.positionsProperty(),
+            List.of(Positions.ROTARY, Positions.LEARNED),
+            p ->
+                p == Positions.ROTARY
+                    ? new Segments.Words("rotary", "Queries and keys are rotated by their position")
+                    : new Segments.Words("learned", "A table of learned vectors is added")),
+        "How positions enter",
+        () -> model.architectureProperty().get() == Architecture.TRANSFORMER);
+    for (Input input : List.of(Input.MAX_LENGTH, Input.DROPOUT)) {
+      fields.add(input, model.typed(), () -> model.has(input));
+    }
+    getChildren().addAll(Headings.of("Model"), fields);
+    builder.planProperty().subscribe(plan -> show(plan.problems()));
+  }
+
+  private void sizes() {
+    sizes.setId("size");
+    sizes.setConverter(words(SizeName::words));
+    fields.add("Si_ze", "size", sizes, "Sizes with a name, or those typed below", () -> true);
+    bind(sizes, model.sizeProperty());
+  }
+
+  private Segments<Variant> variants() {
+    return new Segments<>(
+        model.variantProperty(),
+        List.of(Variant.PAPER, Variant.REFERENCE),
+        v ->
+            v == Variant.PAPER
+                ? new Segments.Words("paper", "The equations of the paper's appendix A")
+                : new Segments.Words(
+                    "reference", "The public code, which the paper's tables used"));
+  }
+
+  private void show(Problems problems) {
+    List<String> names = SizeName.of(model.architectureProperty().get());
+    if (!sizes.getItems().equals(names)) {
+      sizes.getItems().setAll(names);
+      sizes.setValue(model.sizeProperty().get());
+    }
+    difference.setText(
+        VariantWords.of(model.architectureProperty().get(), model.variantProperty().get()));
+    fields.update(problems);
+  }
+
+  /** A choice among {@code items}. */
+  static <T> ComboBox<T> combo(
+      String id, List<T> items, Property<T> value, Function<T, String> words) {
+    ComboBox<T> combo = new ComboBox<>();
+    combo.setId(id);
+    combo.getItems().setAll(items);
+    combo.setVisibleRowCount(14);
+    combo.setConverter(words(words));
+    bind(combo, value);
+    return combo;
+  }
+
+  private static <T> void bind(ComboBox<T> combo, Property<T> value) {
+    value.subscribe(combo::setValue);
+    combo
+        .valueProperty()
+        .addListener((observable, was, is) -> {
+          if (is != null) {
+            value.setValue(is);
+          }
+        });
+  }
+
+  private static <T> StringConverter<T> words(Function<T, String> words) {
+    return new StringConverter<>() {
+      @Override
+      public String toString(T item) {
+        return item == null ? "" : words.apply(item);
+      }
+
+      @Override
+      public T fromString(String text) {
+        throw new UnsupportedOperationException("only chosen, never typed");
+      }
+    };
+  }
+}

@@ -1,0 +1,56 @@
+package org.headscope.app.feature.builder;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.headscope.engine.neural.FieldProblem;
+
+/** What is wrong, by the JSON name of the field; of several the first. */
+final class Problems {
+  private final Map<String, String> byField = new LinkedHashMap<>();
+
+  void add(Input input, String sentence) {
+    byField.putIfAbsent(input.json(), sentence);
+  }
+
+  void add(String field, String sentence) {
+    byField.putIfAbsent(field, sentence);
+  }
+
+  void add(FieldProblem problem) {
+    add(problem.field(), "must be " + problem.remedy());
+  }
+
+  void addAll(Problems others) {
+    others.byField.forEach(byField::putIfAbsent);
+  }
+
+  /** What is wrong with {@code field}; empty if nothing. */
+  String at(String field) {
+    return byField.getOrDefault(field, "");
+  }
+
+  boolean none() {
+    return byField.isEmpty();
+  }
+
+  /** The first in a sentence of its own. */
+  Optional<String> first() {
+    return byField.entrySet().stream()
+        .findFirst()
+        .map(e -> name(e.getKey()) + " " + e.getValue() + ".");
+  }
+
+  private static String name(String field) {
+    for (Input input : Input.values()) {
+      if (input.json().equals(field)) {
+        return input.words();
+      }
+    }
+    return switch (field) {
+      case "positions" -> "Positions";
+      case ModelForm.GRAMS -> "N-gram heads";
+      default -> Character.toUpperCase(field.charAt(0)) + field.substring(1);
+    };
+  }
+}

@@ -1,0 +1,123 @@
+package org.headscope.app.feature.builder;
+
+import java.util.Optional;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Panel;
+import org.headscope.app.feature.builder.Making.Stage;
+import org.headscope.app.feature.builder.Making.State;
+
+/** The training that runs or ran last: how far it is, its curves, and what can be done with it. */
+public final class ProgressView extends Panel {
+  private final Making making;
+  private final FigureCanvas canvas = new FigureCanvas();
+  private final Label sentence = sentence();
+  private final Label progress = new Label();
+  private final ProgressBar bar = new ProgressBar(0);
+  private final Button stop =
+      button("Sto_p", "stop", "Stops after this step; the run can be resumed");
+  private final Button resume = button("Resu_me", "resume", "Goes on as if it had never stopped");
+  private final Button look =
+      button("Loo_k at it", "look", "Selects this run at its newest checkpoint");
+
+  /** Shows the training of {@code builder}. */
+  public ProgressView(BuilderViewModel builder) {
+    super("Progress");
+    this.making = builder.making();
+    canvas.paletteProperty().bind(paletteProperty());
+    reachable(canvas, new Tooltip("Loss, accuracy and distance to the truth as training goes on"));
+    stop.setOnAction(event -> making.stop());
+    resume.setOnAction(event -> builder.resume());
+    look.setOnAction(event -> builder.look());
+    progress.setId("progress-words");
+    progress.getStyleClass().addAll("caption", "numbers");
+    bar.setMaxWidth(Double.MAX_VALUE);
+    bar.setAccessibleText("Share of the training that is done");
+    HBox.setHgrow(bar, Priority.ALWAYS);
+    HBox row = new HBox(8, bar, progress, stop, resume, look);
+    row.setAlignment(Pos.CENTER_LEFT);
+    row.visibleProperty().bind(making.stateProperty().map(s -> s.stage() != Stage.NONE));
+    row.managedProperty().bind(row.visibleProperty());
+    VBox body = new VBox(8, row, sentence, canvas);
+    VBox.setVgrow(canvas, Priority.ALWAYS);
+    body.setMinSize(0, 0);
+    setCenter(body);
+    making.stateProperty().subscribe(this::show);
+    making.lines().addListener((InvalidationListener) o -> draw());
+    draw();
+  }
+
+  private static Button button(String words, String id, String explanation) {
+    Button button = new Button(words);
+    button.setId(id);
+    button.setMnemonicParsing(true);
+    button.getStyleClass().addAll("quiet", "small");
+    button.setTooltip(new Tooltip(explanation));
+    button.setMinWidth(USE_PREF_SIZE);
+    return button;
+  }
+
+  private void show(State state) {
+    bar.setProgress(state.stage() == Stage.DONE ? 1 : state.share());
+    String left = state.left().map(d -> " · " + Numbers.left(d)).orElse("");
+    progress.setText(
+        switch (state.stage()) {
+          case NONE -> "";
+          case RUNNING -> (state.step().isEmpty() ? "starting" : state.step()) + left;
+          case STOPPED -> "stopped";
+          case FAILED -> "failed";
+          case DONE -> "done";
+        });
+    captionProperty().set(state.folder().map(f -> String.valueOf(f.getFileName())).orElse(""));
+    FieldGrid.show(stop, state.stage() == Stage.RUNNING);
+    FieldGrid.show(
+        resume, state.stage() == Stage.STOPPED || (state.stage() == Stage.FAILED && state.kept()));
+    FieldGrid.show(look, state.kept());
+    sentence.setText(words(state));
+    FieldGrid.show(sentence, !sentence.getText().isEmpty());
+    if (state.stage() != Stage.RUNNING) {
+      draw();
+    }
+  }
+
+  private static String words(State state) {
+    return switch (state.stage()) {
+      case NONE ->
+          "Once a model trains, its loss, accuracy and distance to the truth are drawn here, and the run appears in the list.";
+      case FAILED -> state.error();
+      case RUNNING, STOPPED, DONE -> "";
+    };
+  }
+
+  private void draw() {
+    canvas.figureProperty().set(current());
+  }
+
+  private Optional<Figure> current() {
+    return making.lines().isEmpty()
+        ? Optional.empty()
+        : making
+            .stateProperty()
+            .get()
+            .spec()
+            .map(spec ->
+                new ProgressFigure(
+                    String.valueOf(spec.out().getFileName()),
+                    making.lines(),
+                    spec.recipe().training().steps()));
+  }
+
+  @Override
+  public Optional<Figure> figure() {
+    return current().map(this::framed);
+  }
+}

@@ -1,0 +1,70 @@
+package org.headscope.app.feature.builder;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.Architecture.Field;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
+import org.headscope.engine.training.NamedSize;
+
+/** The named sizes, those of the public code and {@value #SMALL}. */
+final class SizeName {
+  /** What the shipped samples have: trained in minutes. */
+  static final String SMALL = "small";
+
+  /** Sizes that were typed. */
+  static final String OWN = "own";
+
+  private static final int LAYERS = 4;
+  private static final int WIDTH = 64;
+  private static final int HEADS = 4;
+  private static final int TABLE = 1024;
+
+  private SizeName() {}
+
+  /** The names of {@code architecture}'s sizes. */
+  static List<String> of(Architecture architecture) {
+    List<String> names = new ArrayList<>(List.of(SMALL));
+    names.addAll(NamedSize.names(architecture));
+    names.add(OWN);
+    return names;
+  }
+
+  /** What {@code name} means, for people. */
+  static String words(String name) {
+    return switch (name) {
+      case SMALL -> "Small, as the samples";
+      case NamedSize.DEFAULT -> "Public code's default";
+      case NamedSize.ROTARY -> "Public code's transformer+";
+      case NamedSize.BEST_SMALL -> "Best of the search, N = 2,500";
+      case NamedSize.BEST_LARGE -> "Best of the search, N = 40,000";
+      default -> "Own sizes";
+    };
+  }
+
+  /** The size called {@code name}, not {@link #OWN}, with its learning rate and decay. */
+  static NamedSize size(Architecture architecture, Variant variant, String name) {
+    if (!name.equals(SMALL)) {
+      return NamedSize.of(architecture, variant, name);
+    }
+    NamedSize usual = NamedSize.of(architecture, variant, NamedSize.DEFAULT);
+    StackConfig c = usual.model();
+    boolean rotary = architecture == Architecture.TRANSFORMER;
+    boolean single = c.layers() == 1;
+    StackConfig small =
+        new StackConfig(
+            architecture,
+            variant,
+            single ? 1 : LAYERS,
+            architecture.has(Field.HEADS) ? HEADS : 0,
+            WIDTH,
+            rotary ? Positions.ROTARY : c.positions(),
+            rotary ? 0 : c.positions() == Positions.LEARNED ? TABLE : c.maxLength(),
+            0,
+            c.states(),
+            List.of());
+    return new NamedSize(SMALL, small, usual.rate(), usual.decay());
+  }
+}

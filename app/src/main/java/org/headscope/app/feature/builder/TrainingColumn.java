@@ -1,0 +1,191 @@
+package org.headscope.app.feature.builder;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.headscope.app.shell.Dialogs;
+import org.headscope.app.shell.Pasteboard;
+import org.headscope.engine.neural.ComputeDevice;
+
+/** How the model is trained and where, and the buttons that do it. */
+final class TrainingColumn extends VBox {
+  private final BuilderViewModel builder;
+  private final TrainingForm form;
+  private final Dialogs dialogs;
+  private final Pasteboard pasteboard;
+  private final FieldGrid left = new FieldGrid();
+  private final FieldGrid right = new FieldGrid();
+  private final FieldGrid below = new FieldGrid();
+  private final PhaseRows phases;
+  private final Label phasesProblem = new Label();
+  private final Button train = new Button("_Train");
+  private final Label whyNot = new Label();
+
+  TrainingColumn(BuilderViewModel builder, Dialogs dialogs, Pasteboard pasteboard) {
+    super(9);
+    this.builder = builder;
+    this.form = builder.training();
+    this.dialogs = dialogs;
+    this.pasteboard = pasteboard;
+    this.phases = new PhaseRows(form);
+    getStyleClass().add("build-column");
+    left.add(
+        "Pr_eset",
+        "preset",
+        ModelColumn.combo(
+            "preset", TrainingForm.PRESETS, form.presetProperty(), TrainingColumn::words),
+        "The training that the fields start from",
+        () -> true);
+    for (Input input : List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP)) {
+      left.add(input, form.typed(), () -> true);
+    }
+    right.add(Input.MICRO_BATCH, form.typed(), () -> true);
+    right.add(Input.SEED, form.typed(), () -> true);
+    device();
+    phasesProblem.getStyleClass().add("field-problem");
+    phasesProblem.setWrapText(true);
+    phasesProblem.setMinHeight(USE_PREF_SIZE);
+    GridPane columns = new GridPane();
+    columns.setHgap(18);
+    ColumnConstraints half = new ColumnConstraints();
+    half.setPercentWidth(50);
+    half.setHgrow(Priority.ALWAYS);
+    columns.getColumnConstraints().addAll(half, half);
+    columns.add(left, 0, 0);
+    columns.add(new VBox(8, right, phases, phasesProblem), 1, 0);
+    folder();
+    whyNot.setId("why-not");
+    whyNot.getStyleClass().add("field-problem");
+    whyNot.setWrapText(true);
+    whyNot.setMinHeight(USE_PREF_SIZE);
+    getChildren().addAll(Headings.of("Training"), columns, below, buttons(), whyNot);
+    builder.planProperty().subscribe(this::show);
+  }
+
+  private static String words(String preset) {
+    return switch (preset) {
+      case "sample" -> "Sample";
+      case "paper" -> "Paper, App. B";
+      default -> "Public code";
+    };
+  }
+
+  private void device() {
+    ComboBox<ComputeDevice> devices =
+        ModelColumn.combo("device", List.of(), builder.deviceProperty(), ComputeDevice::label);
+    right.add("De_vice", "device", devices, "Where it is computed", () -> true);
+    builder
+        .devicesProperty()
+        .subscribe(found -> {
+          devices.getItems().setAll(found);
+          devices.setValue(builder.deviceProperty().get());
+        });
+  }
+
+  private void folder() {
+    TextField folder = new TextField();
+    folder.setId("input-folder");
+    folder.textProperty().bindBidirectional(form.typed().text(Input.FOLDER));
+    folder.setTooltip(new Tooltip(Input.FOLDER.explanation()));
+    HBox.setHgrow(folder, Priority.ALWAYS);
+    Button browse =
+        quiet("Browse…", "browse", "Choose a folder; the run goes into a new one in it");
+    browse.setOnAction(event ->
+        dialogs
+            .folder("Choose where to write the run")
+            .ifPresent(chosen -> builder.writeInto(chosen)));
+    HBox row = new HBox(6, folder, browse);
+    below.add(
+        Input.FOLDER.label(), Input.FOLDER.json(), row, Input.FOLDER.explanation(), () -> true);
+    below.getChildren().stream()
+        .filter(Label.class::isInstance)
+        .map(Label.class::cast)
+        .filter(label -> row.equals(label.getLabelFor()))
+        .forEach(label -> label.setLabelFor(folder));
+    folder.setAccessibleText(Input.FOLDER.words());
+  }
+
+  private Node buttons() {
+    train.setId("train");
+    train.getStyleClass().add("accent");
+    train.setTooltip(new Tooltip("Trains in the background, into the folder above (Alt+T)"));
+    train.setOnAction(event -> builder.train());
+    Button save =
+        quiet(
+            "Save confi_guration…",
+            "save-configuration",
+            "Write the JSON that train --config reads");
+    save.setOnAction(event -> save(file -> {}));
+    Button copy =
+        quiet(
+            "Copy comma_nd", "copy-command", "Copy the command that trains this without a window");
+    copy.setOnAction(event -> copy());
+    builder
+        .planProperty()
+        .subscribe(plan -> {
+          save.setDisable(plan.recipe().isEmpty());
+          copy.setDisable(plan.recipe().isEmpty());
+        });
+    FlowPane row = new FlowPane(8, 6, train, save, copy);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+
+  private static Button quiet(String words, String id, String explanation) {
+    Button button = new Button(words);
+    button.setId(id);
+    button.setMnemonicParsing(true);
+    button.getStyleClass().add("quiet");
+    button.setTooltip(new Tooltip(explanation));
+    button.setMinWidth(USE_PREF_SIZE);
+    return button;
+  }
+
+  private void save(Consumer<Path> then) {
+    dialogs
+        .save("Save the configuration", builder.fileName(), List.of("json"))
+        .ifPresent(file -> builder.save(file, then));
+  }
+
+  /** A command needs the file; where there is none it is saved first. */
+  private void copy() {
+    Optional<Path> file = builder.savedFile();
+    if (file.isPresent()) {
+      copy(file.get());
+    } else {
+      save(this::copy);
+    }
+  }
+
+  private void copy(Path file) {
+    String command = builder.command(file);
+    pasteboard.text(command);
+    builder.tell("Copied: " + command);
+  }
+
+  private void show(BuilderViewModel.Plan plan) {
+    for (FieldGrid grid : List.of(left, right, below)) {
+      grid.update(plan.problems());
+    }
+    String problem = plan.problems().at(TrainingForm.PHASES);
+    phasesProblem.setText(problem.isEmpty() ? "" : "The phases " + problem + ".");
+    FieldGrid.show(phasesProblem, !problem.isEmpty());
+    train.setDisable(!plan.whyNot().isEmpty());
+    whyNot.setText(plan.whyNot().isEmpty() ? "" : "Not yet: " + plan.whyNot());
+    FieldGrid.show(whyNot, !plan.whyNot().isEmpty() && !builder.making().running());
+  }
+}

@@ -1,0 +1,42 @@
+package org.headscope.app.shell;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+
+/**
+ * Where runs are made, beside the worker that inspects them.
+ *
+ * @param maker tries and trains
+ * @param trying the thread that counts and tries
+ * @param training the thread that trains
+ */
+public record Workshop(RunMaker maker, TaskRunner trying, TaskRunner training)
+    implements AutoCloseable {
+  private static final long PATIENCE_SECONDS = 30;
+
+  /** A workshop with threads of its own. */
+  public static Workshop of(RunMaker maker) {
+    return new Workshop(maker, new TaskRunner("estimates"), new TaskRunner("training"));
+  }
+
+  /** Stops what is trained after its step, and waits until it can be resumed. */
+  @Override
+  public void close() {
+    List.copyOf(trying.active()).forEach(BackgroundTask::cancel);
+    List.copyOf(training.active()).forEach(BackgroundTask::cancel);
+    trying.close();
+    CountDownLatch saved = new CountDownLatch(1);
+    training.afterwards(saved::countDown);
+    training.close();
+    try {
+      if (!saved.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        System.err.println("The training did not stop in time; resume from its last checkpoint.");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

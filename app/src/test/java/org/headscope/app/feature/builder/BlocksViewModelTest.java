@@ -1,0 +1,132 @@
+package org.headscope.app.feature.builder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.NgramHeads;
+import org.junit.jupiter.api.Test;
+
+class BlocksViewModelTest {
+  private final ModelForm form = new ModelForm();
+  private final BlocksViewModel model = new BlocksViewModel(form);
+
+  BlocksViewModelTest() {
+    form.architectureProperty().set(Architecture.TRANSFORMER);
+  }
+
+  private List<String> titles() {
+    return model.cardsProperty().get().stream().map(Card::title).toList();
+  }
+
+  private void choose(String title) {
+    model.choose(titles().indexOf(title));
+  }
+
+  @Test
+  void cardsFollowTheForwardPassAndCountItsParameters() {
+    assertThat(titles())
+        .containsExactly("Embedding", "Layer 1", "Layer 2", "Layer 3", "Layer 4", "Head");
+    long all = model.cardsProperty().get().stream().mapToLong(c -> c.parameters().orElse(-1)).sum();
+    assertThat(all).isEqualTo(form.draftProperty().get().config().orElseThrow().parameterCount());
+  }
+
+  @Test
+  void headsAreInsertedBehindTheChosenBlockAndChosen() {
+    choose("Layer 2");
+    model.insert(List.of(1, 2, 3));
+    assertThat(form.grams()).containsExactly(new Gram(2, 1), new Gram(2, 2), new Gram(2, 3));
+    assertThat(titles().get(model.chosenProperty().get())).isEqualTo("NGH(3)");
+    model.insert(List.of(5));
+    choose("Layer 1");
+    model.insert(List.of(4));
+    assertThat(titles())
+        .containsExactly(
+            "Embedding",
+            "Layer 1",
+            "NGH(4)",
+            "Layer 2",
+            "NGH(1)",
+            "NGH(2)",
+            "NGH(3)",
+            "NGH(5)",
+            "Layer 3",
+            "Layer 4",
+            "Head");
+  }
+
+  @Test
+  void behindTheEmbeddingIsTheFirstLayerAndBehindTheHeadTheLast() {
+    choose("Embedding");
+    model.insert(List.of(1));
+    choose("Head");
+    model.insert(List.of(2));
+    assertThat(form.grams()).containsExactly(new Gram(1, 1), new Gram(4, 2));
+  }
+
+  @Test
+  void onlyNgramHeadsAreTakenOut() {
+    choose("Layer 1");
+    model.insert(List.of(1, 2));
+    model.remove();
+    assertThat(form.grams()).containsExactly(new Gram(1, 1));
+    choose("Layer 1");
+    model.remove();
+    assertThat(form.grams()).hasSize(1);
+  }
+
+  @Test
+  void headsMovePastEachOtherAndThroughTheLayers() {
+    choose("Layer 1");
+    model.insert(List.of(1, 2));
+    model.move(-1); // 2 before 1
+    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(1, 1));
+    model.move(-1); // no layer 0
+    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(1, 1));
+    choose("NGH(1)");
+    model.move(1);
+    model.move(1);
+    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(3, 1));
+    model.move(1);
+    model.move(1);
+    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(4, 1));
+    model.move(-1);
+    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(3, 1));
+    assertThat(titles().get(model.chosenProperty().get())).isEqualTo("NGH(1)");
+  }
+
+  @Test
+  void aDraggedHeadStandsBehindTheCardItIsDroppedOn() {
+    choose("Layer 1");
+    model.insert(List.of(1, 2, 3));
+    model.drop(titles().indexOf("NGH(1)"), titles().indexOf("Layer 3"));
+    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(1, 3), new Gram(3, 1));
+    model.drop(titles().indexOf("NGH(1)"), titles().indexOf("NGH(2)"));
+    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(1, 1), new Gram(1, 3));
+    model.drop(titles().indexOf("Layer 2"), 0);
+    assertThat(form.grams()).hasSize(3);
+  }
+
+  @Test
+  void headsBehindALayerThatIsGoneAreShownAndMayBeMoved() {
+    choose("Layer 4");
+    model.insert(List.of(2));
+    form.typed().set(Input.LAYERS, 2);
+    assertThat(form.draftProperty().get().problems().at(ModelForm.GRAMS))
+        .contains("stand behind layer 4, but the last is 2");
+    choose("NGH(2)");
+    assertThat(model.cardsProperty().get().get(model.chosenProperty().get()).lost()).isTrue();
+    model.move(-1);
+    assertThat(form.draftProperty().get().problems().none()).isTrue();
+    assertThat(form.grams()).containsExactly(new Gram(2, 2));
+  }
+
+  @Test
+  void theModelHasTheHeadsByLayerInTheirForm() {
+    choose("Layer 1");
+    model.insert(List.of(1, 2, 3));
+    form.formProperty().set(NgramHeads.Form.REFERENCE);
+    assertThat(form.draftProperty().get().config().orElseThrow().ngramHeads())
+        .containsExactly(new NgramHeads(1, List.of(1, 2, 3), NgramHeads.Form.REFERENCE));
+  }
+}

@@ -1,0 +1,285 @@
+package org.headscope.app.feature.builder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.builder.Making.Stage;
+import org.headscope.app.shell.Workshop;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.FieldProblem;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.NamedSize;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.Schedule.WarmUpCosine;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BuilderViewModelTest {
+  private final Bench bench = new Bench();
+  private final FakeMaker maker = new FakeMaker();
+
+  @TempDir Path home;
+
+  private BuilderViewModel model;
+
+  @BeforeEach
+  void make() {
+    Workshop workshop = new Workshop(maker, bench.runner(), bench.runner());
+    model = new BuilderViewModel(bench.workbench(), workshop, home);
+    assertThat(ModelName.of(model.model().draftProperty().get()).line())
+        .isEqualTo("RetNet + NGH₁^(1,2,3)");
+    model.model().grams().clear();
+    model.model().architectureProperty().set(Architecture.TRANSFORMER);
+  }
+
+  private void type(Input input, String text) {
+    (input.ordinal() <= Input.DROPOUT.ordinal() ? model.model().typed() : model.training().typed())
+        .text(input)
+        .set(text);
+  }
+
+  private Recipe recipe() {
+    return model.planProperty().get().recipe().orElseThrow();
+  }
+
+  private String whyNot() {
+    return model.planProperty().get().whyNot();
+  }
+
+  @Test
+  void beginsWithASmallModelTrainedAsTheSample() {
+    assertThat(recipe().model())
+        .isEqualTo(StackConfig.transformer(4, 4, 64, Positions.ROTARY, 0, 0));
+    assertThat(recipe().data()).isEqualTo(Recipe.byName("sample").data());
+    assertThat(recipe().training()).isEqualTo(Recipe.byName("sample").training());
+    assertThat(whyNot()).isEmpty();
+  }
+
+  @Test
+  void namedSizesFillTheFieldsAndTypingMakesThemOnesOwn() {
+    model.model().sizeProperty().set(NamedSize.BEST_LARGE);
+    assertThat(model.model().typed().text(Input.LAYERS).get()).isEqualTo("12");
+    assertThat(model.model().positionsProperty().get()).isEqualTo(Positions.LEARNED);
+    assertThat(recipe().model())
+        .isEqualTo(
+            NamedSize.of(Architecture.TRANSFORMER, Variant.PAPER, NamedSize.BEST_LARGE).model());
+    type(Input.LAYERS, "3");
+    assertThat(model.model().sizeProperty().get()).isEqualTo(SizeName.OWN);
+    assertThat(((StackConfig) recipe().model()).layers()).isEqualTo(3);
+    model.model().architectureProperty().set(Architecture.LSTM);
+    assertThat(model.model().sizeProperty().get()).isEqualTo(SizeName.SMALL);
+    assertThat(model.model().has(Input.HEADS)).isFalse();
+  }
+
+  @Test
+  void everyArchitectureAndNamedSizeIsDescribedWithoutAProblem() {
+    for (Architecture architecture : Architecture.values()) {
+      for (Variant variant : Variant.values()) {
+        model.model().architectureProperty().set(architecture);
+        model.model().variantProperty().set(variant);
+        for (String size : SizeName.of(architecture)) {
+          model.model().sizeProperty().set(size);
+          ModelForm.Draft draft = model.model().draftProperty().get();
+          assertThat(draft.config()).as(architecture + " " + variant + " " + size).isPresent();
+          assertThat(draft.config().orElseThrow().variant()).isEqualTo(variant);
+        }
+      }
+    }
+  }
+
+  @Test
+  void whatIsWrongStandsAtItsFieldAndTrainingWaits() {
+    type(Input.HEADS, "3");
+    assertThat(model.planProperty().get().problems().at("width"))
+        .isEqualTo("must be a multiple of 3 for 3 heads");
+    assertThat(whyNot()).isEqualTo("Width must be a multiple of 3 for 3 heads.");
+    type(Input.HEADS, "many");
+    assertThat(whyNot()).isEqualTo("Heads must be a whole number.");
+    type(Input.HEADS, "0");
+    assertThat(whyNot()).isEqualTo("Heads must be 1 to 128.");
+    type(Input.HEADS, "4");
+    assertThat(whyNot()).isEmpty();
+    type(Input.LAYERS, "0");
+    assertThat(whyNot()).isEqualTo("Layers must be 1 to 128.");
+    model.train();
+    bench.settle();
+    assertThat(maker.trained).isEmpty();
+  }
+
+  @Test
+  void whatNeedsMoreMemoryThanThereIsIsRefusedAtItsField() {
+    model.inSightProperty().set(true);
+    type(Input.LAYERS, "128");
+    type(Input.WIDTH, "8192");
+    bench.settle();
+    assertThat(model.planProperty().get().problems().at("width"))
+        .startsWith("must be at most ")
+        .contains("memory");
+    assertThat(whyNot()).startsWith("Width must be at most ");
+    type(Input.WIDTH, "64");
+    type(Input.LAYERS, "2");
+    bench.settle();
+    assertThat(whyNot()).isEmpty();
+  }
+
+  @Test
+  void theStepsStretchThePhasesAndThePhasesMakeTheSteps() {
+    type(Input.STEPS, "2000");
+    assertThat(recipe().training().steps()).isEqualTo(2000);
+    assertThat(recipe().training().phases())
+        .isEqualTo(Recipe.byName("sample").training().withSteps(2000).phases());
+    model.training().phases(1);
+    model.training().phase(0, new TrainingForm.PhaseText("300", "64", "16"));
+    assertThat(model.training().typed().text(Input.STEPS).get()).isEqualTo("300");
+    assertThat(recipe().training().phases()).containsExactly(new Phase(300, 64, 16));
+    assertThat(recipe().training().checkpoints().getLast()).isEqualTo(300);
+    model.training().phase(0, new TrainingForm.PhaseText("300", "64", "0"));
+    assertThat(whyNot()).contains("Phases are wrong: in phase 1, batch is 0; it must be from 1");
+  }
+
+  @Test
+  void theTypedTrainingIsTrained() {
+    type(Input.RATE, "1e-3");
+    type(Input.DECAY, "0");
+    type(Input.CLIP, "0.5");
+    type(Input.MICRO_BATCH, "8");
+    WarmUpCosine usual = (WarmUpCosine) Recipe.byName("sample").training().schedule();
+    WarmUpCosine schedule = (WarmUpCosine) recipe().training().schedule();
+    assertThat(schedule.peak()).isEqualTo(1e-3);
+    assertThat(schedule.end() / schedule.peak()).isEqualTo(usual.end() / usual.peak());
+    assertThat(recipe().training().weightDecay()).isZero();
+    assertThat(recipe().training().clip()).isEqualTo(0.5);
+    assertThat(recipe().training().microBatch()).isEqualTo(8);
+    type(Input.RATE, "0");
+    assertThat(whyNot()).isEqualTo("Learning rate must be above 0 and at most 10.");
+  }
+
+  @Test
+  void publishedTrainingsTakeTheRateThatWasBestForTheSize() {
+    model.training().presetProperty().set("reference");
+    model.model().sizeProperty().set(NamedSize.BEST_LARGE);
+    assertThat(recipe().training())
+        .isEqualTo(
+            Recipe.published(
+                    NamedSize.of(Architecture.TRANSFORMER, Variant.REFERENCE, NamedSize.BEST_LARGE))
+                .training());
+  }
+
+  @Test
+  void trainingRunsAndTellsAndTheRunIsListed() {
+    model.train();
+    assertThat(model.making().running()).isTrue();
+    assertThat(whyNot()).isEqualTo("A training runs already.");
+    bench.settle();
+    assertThat(maker.trained).hasSize(1);
+    assertThat(maker.trained.getFirst().recipe()).isEqualTo(recipe());
+    assertThat(maker.trained.getFirst().out()).isEqualTo(home.resolve("transformer"));
+    assertThat(model.making().stateProperty().get().stage()).isEqualTo(Stage.DONE);
+    assertThat(model.making().lines()).hasSize(2);
+    assertThat(bench.workbench().runs()).hasSize(1);
+  }
+
+  @Test
+  void stoppingLeavesARunThatGoesOn() {
+    model.train();
+    model.making().stop();
+    bench.settle();
+    assertThat(model.making().stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
+    model.resume();
+    bench.settle();
+    assertThat(model.making().stateProperty().get().stage()).isEqualTo(Stage.DONE);
+    assertThat(maker.trained.getLast().resume()).isTrue();
+  }
+
+  @Test
+  void aFailureIsTold() {
+    maker.failure =
+        Optional.of(new UserError("Training stopped at step 3: the loss is not finite."));
+    model.train();
+    bench.settle();
+    assertThat(model.making().stateProperty().get().stage()).isEqualTo(Stage.FAILED);
+    assertThat(model.making().stateProperty().get().error()).contains("step 3");
+    assertThat(bench.workbench().notices().getFirst().sentence()).contains("step 3");
+  }
+
+  @Test
+  void foldersThatAreNotEmptyAreNeitherOfferedNorTaken() throws IOException {
+    Files.createDirectories(home.resolve("mamba"));
+    Files.writeString(home.resolve("mamba").resolve("run.json"), "{}");
+    model.model().architectureProperty().set(Architecture.MAMBA);
+    assertThat(model.training().typed().text(Input.FOLDER).get())
+        .isEqualTo(home.resolve("mamba-2").toString());
+    type(Input.FOLDER, home.resolve("mamba").toString());
+    assertThat(whyNot()).isEqualTo("Folder must be new or empty; there is something in it.");
+    type(Input.FOLDER, " ");
+    assertThat(whyNot()).isEqualTo("Folder must be named.");
+    model.model().architectureProperty().set(Architecture.LSTM);
+    assertThat(model.training().typed().text(Input.FOLDER).get()).isEqualTo(" ");
+  }
+
+  @Test
+  void theSavedConfigurationIsWhatTrainReadsAndTheCommandNamesIt() {
+    Path file = home.resolve("own model.json");
+    model.save(file, path -> {});
+    bench.settle();
+    assertThat(Json.read(file, Recipe.class)).isEqualTo(recipe());
+    assertThat(model.savedFile()).contains(file);
+    assertThat(model.command(file))
+        .isEqualTo(
+            "headscope train --config '%s' --seed 1 --device cpu --out %s"
+                .formatted(file, home.resolve("transformer")));
+    type(Input.LAYERS, "2");
+    assertThat(model.savedFile()).isEmpty();
+  }
+
+  @Test
+  void theCostIsCountedAndTheTimeTriedWhileItIsInSight() {
+    bench.settle();
+    assertThat(model.pricing().priceProperty().get().result()).isEmpty();
+    model.inSightProperty().set(true);
+    bench.settle();
+    var result = model.pricing().priceProperty().get().result().orElseThrow();
+    assertThat(result.cost().parameters()).isEqualTo(recipe().model().parameterCount());
+    assertThat(result.time()).isPresent();
+  }
+
+  @Test
+  void theNameIsWrittenAsInThePaper() {
+    model.model().architectureProperty().set(Architecture.RETNET);
+    model.blocks().choose(1);
+    model.blocks().insert(List.of(1, 2, 3));
+    assertThat(ModelName.of(model.model().draftProperty().get()).line())
+        .isEqualTo("RetNet + NGH₁^(1,2,3)");
+    assertThat(ModelName.folder(model.model().draftProperty().get())).isEqualTo("retnet-ngh123");
+  }
+
+  @Test
+  void problemsOfTheEngineKeepTheirField() {
+    Problems problems = new Problems();
+    problems.add(new FieldProblem("maxLength", "0", "1 to 9"));
+    assertThat(problems.at("maxLength")).isEqualTo("must be 1 to 9");
+    assertThat(problems.first()).contains("Max length must be 1 to 9.");
+  }
+
+  @Test
+  void numbersAreShort() {
+    assertThat(Numbers.rounded(1_234_567)).isEqualTo("1.23 M");
+    assertThat(Numbers.rounded(999.7e9)).isEqualTo("1.00 T");
+    assertThat(Numbers.rounded(12)).isEqualTo("12");
+    assertThat(Numbers.range(java.time.Duration.ofMinutes(9), java.time.Duration.ofMinutes(12)))
+        .isEqualTo("9–12 min");
+    assertThat(Numbers.range(java.time.Duration.ofSeconds(5), java.time.Duration.ofSeconds(5)))
+        .isEqualTo("about 5 s");
+  }
+}

@@ -1,0 +1,299 @@
+package org.headscope.app.feature.builder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import javafx.scene.Group;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.image.Image;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.Gestures;
+import org.headscope.app.feature.builder.Making.Stage;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.Dialogs;
+import org.headscope.app.shell.EnginePredictions;
+import org.headscope.app.shell.EngineRunMaker;
+import org.headscope.app.shell.EngineRuns;
+import org.headscope.app.shell.Pasteboard;
+import org.headscope.app.shell.Predictions;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.shell.Workshop;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.neural.Architecture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The builder's tab with the engine behind it, by keys and mouse as events. */
+class BuilderViewTest {
+  private final TaskRunner runner = new TaskRunner("test");
+  private final Workshop workshop = Workshop.of(new EngineRunMaker());
+  private final Desktop desktop = new Desktop();
+
+  @TempDir Path home;
+
+  private Workbench workbench;
+  private BuilderViewModel model;
+  private ProgressView progress;
+  private BuilderView view;
+
+  private static final class Desktop implements Dialogs, Pasteboard {
+    private Optional<Path> answer = Optional.empty();
+    private final List<String> copied = new ArrayList<>();
+
+    @Override
+    public Optional<Path> folder(String title) {
+      return answer;
+    }
+
+    @Override
+    public Optional<Path> file(String title, String kind, List<String> extensions) {
+      return answer;
+    }
+
+    @Override
+    public Optional<Path> save(String title, String name, List<String> extensions) {
+      return answer;
+    }
+
+    @Override
+    public void text(String text) {
+      copied.add(text);
+    }
+
+    @Override
+    public void picture(Image picture, String text) {
+      copied.add(text);
+    }
+  }
+
+  @BeforeEach
+  void make() {
+    FxThread.run(() -> {
+      workbench =
+          new Workbench(
+              new EngineRuns(),
+              new Selection(),
+              runner,
+              new Predictions(new EnginePredictions(RowStore.none()), runner),
+              new Predictions(new EnginePredictions(RowStore.none()), runner));
+      model = new BuilderViewModel(workbench, workshop, home);
+      progress = new ProgressView(model);
+      view = new BuilderView(model, progress, desktop, desktop);
+      Pictures.show(view, 980, 900, Theme.LIGHT);
+      model.model().grams().clear();
+      model.model().architectureProperty().set(Architecture.TRANSFORMER);
+      view.layout();
+    });
+  }
+
+  @AfterEach
+  void close() {
+    workshop.close();
+    runner.close();
+  }
+
+  private <N extends Node> N find(String id, Class<N> type) {
+    Node node = view.lookup(id);
+    assertThat(node).as(id).isInstanceOf(type);
+    return type.cast(node);
+  }
+
+  private BlockCard card(int index) {
+    return (BlockCard) cards().get(index);
+  }
+
+  private List<Node> cards() {
+    return List.copyOf(find(".block-card", BlockCard.class).getParent().getChildrenUnmodifiable());
+  }
+
+  private static void alt(Node node, KeyCode code) {
+    node.fireEvent(new KeyEvent(KeyEvent.KEY_PRESSED, "", "", code, false, false, true, false));
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long end = System.nanoTime() + Duration.ofSeconds(90).toNanos();
+    while (!FxThread.get(condition::getAsBoolean)) {
+      assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
+      try {
+        Thread.sleep(20);
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+    }
+  }
+
+  @Test
+  void headsAreInsertedMovedAndTakenOutByKeyboard() {
+    FxThread.run(() -> {
+      Gestures.mouse(card(1), MouseEvent.MOUSE_PRESSED, 5, 5);
+      Gestures.key(card(1), KeyCode.DIGIT2, false);
+      assertThat(model.model().grams()).containsExactly(new Gram(1, 2));
+      Gestures.key(card(2), KeyCode.INSERT, false);
+      assertThat(model.model().grams()).hasSize(4);
+      Gestures.key(card(5), KeyCode.DELETE, false);
+      assertThat(model.model().grams())
+          .containsExactly(new Gram(1, 2), new Gram(1, 1), new Gram(1, 2));
+      Gestures.mouse(card(3), MouseEvent.MOUSE_PRESSED, 5, 5);
+      alt(card(3), KeyCode.UP);
+      assertThat(model.model().grams().getFirst()).isEqualTo(new Gram(1, 1));
+      Gestures.key(card(2), KeyCode.DOWN, false);
+      assertThat(model.blocks().chosenProperty().get()).isEqualTo(3);
+    });
+  }
+
+  @Test
+  void headsAreDraggedFromThePalette() {
+    FxThread.run(() -> {
+      Button bundle = find("#grams-1-2-3", Button.class);
+      BlockCard target = card(3);
+      var at = bundle.sceneToLocal(target.localToScene(10, 10));
+      Gestures.mouse(bundle, MouseEvent.MOUSE_PRESSED, 3, 3);
+      Gestures.mouse(bundle, MouseEvent.MOUSE_DRAGGED, at.getX(), at.getY());
+      assertThat(model.blocks().targetProperty().get()).isEqualTo(3);
+      assertThat(find(".ghost", Label.class).isVisible()).isTrue();
+      Gestures.mouse(bundle, MouseEvent.MOUSE_RELEASED, at.getX(), at.getY());
+      assertThat(model.model().grams())
+          .containsExactly(new Gram(3, 1), new Gram(3, 2), new Gram(3, 3));
+      assertThat(find(".ghost", Label.class).isVisible()).isFalse();
+      TextField any = find("#any-order", TextField.class);
+      any.setText("7, 4");
+      any.fireEvent(new javafx.event.ActionEvent());
+      assertThat(model.model().grams()).hasSize(5);
+    });
+  }
+
+  @Test
+  void whatIsWrongStandsBesideTheFieldAndTrainSaysWhyItWaits() {
+    FxThread.run(() -> {
+      assertThat(find("#train", Button.class).isDisabled()).isFalse();
+      find("#input-heads", TextField.class).setText("3");
+      assertThat(problems()).contains("Must be a multiple of 3 for 3 heads.");
+      assertThat(find("#train", Button.class).isDisabled()).isTrue();
+      assertThat(find("#why-not", Label.class).getText())
+          .isEqualTo("Not yet: Width must be a multiple of 3 for 3 heads.");
+      find("#input-heads", TextField.class).setText("2");
+      assertThat(problems()).isEmpty();
+      assertThat(find("#train", Button.class).isDisabled()).isFalse();
+    });
+  }
+
+  private List<String> problems() {
+    return view.lookupAll(".field-problem").stream()
+        .filter(Node::isVisible)
+        .filter(node -> !"why-not".equals(node.getId()))
+        .map(node -> ((Label) node).getText())
+        .toList();
+  }
+
+  @Test
+  void fieldsThatAnArchitectureLacksAreNotThere() {
+    FxThread.run(() -> {
+      assertThat(find("#input-heads", TextField.class).isVisible()).isTrue();
+      model.model().architectureProperty().set(Architecture.MAMBA);
+      assertThat(find("#input-heads", TextField.class).isVisible()).isFalse();
+      assertThat(find("#input-states", TextField.class).isVisible()).isTrue();
+    });
+  }
+
+  private void tiny(int steps) {
+    model.model().typed().set(Input.LAYERS, 1);
+    model.model().typed().set(Input.HEADS, 1);
+    model.model().typed().set(Input.WIDTH, 8);
+    model.training().phases(1);
+    model.training().phase(0, new TrainingForm.PhaseText(String.valueOf(steps), "16", "2"));
+  }
+
+  @Test
+  void aModelIsTrainedInTheTabAndItsRunCanBeLookedAt() {
+    FxThread.run(() -> {
+      tiny(2);
+      find("#train", Button.class).fire();
+    });
+    await(() -> model.making().stateProperty().get().stage() == Stage.DONE);
+    await(() -> !workbench.runs().isEmpty() && workbench.runs().getFirst().lastStep() == 2);
+    Path run = home.resolve("transformer");
+    assertThat(run.resolve("COMPLETE")).exists();
+    FxThread.run(() -> {
+      assertThat(model.making().lines()).isNotEmpty();
+      assertThat(progress.figure()).isPresent();
+      find("#look", Button.class).fire();
+      assertThat(workbench.selection().stepProperty().get()).isEqualTo(2);
+      // The next one goes elsewhere.
+      assertThat(find("#input-folder", TextField.class).getText()).endsWith("transformer-2");
+    });
+  }
+
+  @Test
+  void stoppingLeavesARunThatIsResumed() {
+    FxThread.run(() -> {
+      tiny(1_000_000);
+      find("#train", Button.class).fire();
+    });
+    await(() -> !workbench.runs().isEmpty());
+    await(() -> model.making().stateProperty().get().step().startsWith("step"));
+    FxThread.run(() -> find("#stop", Button.class).fire());
+    await(() -> model.making().stateProperty().get().stage() == Stage.STOPPED);
+    assertThat(Files.exists(home.resolve("transformer").resolve("state.safetensors"))).isTrue();
+    assertThat(home.resolve("transformer").resolve("COMPLETE")).doesNotExist();
+    FxThread.run(() -> {
+      assertThat(find("#train", Button.class).isDisabled()).isFalse();
+      find("#resume", Button.class).fire();
+    });
+    await(() -> model.making().running());
+    FxThread.run(() -> find("#stop", Button.class).fire());
+    await(() -> model.making().stateProperty().get().stage() == Stage.STOPPED);
+  }
+
+  @Test
+  void theConfigurationIsSavedBeforeItsCommandIsCopied() {
+    desktop.answer = Optional.of(home.resolve("model.json"));
+    FxThread.run(() -> find("#copy-command", Button.class).fire());
+    await(() -> !desktop.copied.isEmpty());
+    assertThat(desktop.copied.getFirst()).startsWith("headscope train --config ");
+    assertThat(home.resolve("model.json")).isNotEmptyFile();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void looksLikeSomethingInEveryTheme(Theme theme) {
+    FxThread.run(() -> {
+      model.model().architectureProperty().set(Architecture.RETNET);
+      model.blocks().choose(1);
+      model.blocks().insert(List.of(1, 2, 3));
+      find("#input-heads", TextField.class).setText("3");
+      progress.paletteProperty().set(theme.palette());
+      view.getScene().setRoot(new Group());
+      Pictures.show(view, 1220, 640, theme);
+      assertThat(Pictures.save(view, theme, 1, "builder-" + theme)).isGreaterThan(30);
+    });
+  }
+
+  @Test
+  void everyFieldIsNamedAndExplained() {
+    FxThread.run(() -> {
+      for (Node field : ((Parent) view).lookupAll(".text-field, .combo-box")) {
+        assertThat(field.getAccessibleText()).as(String.valueOf(field)).isNotEmpty();
+      }
+    });
+  }
+}

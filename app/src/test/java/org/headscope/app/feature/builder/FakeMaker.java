@@ -1,0 +1,74 @@
+package org.headscope.app.feature.builder;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.headscope.app.shell.RunMaker;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Estimate;
+import org.headscope.engine.training.EstimateResult;
+import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.TrainingWatcher;
+
+/** Counts as the engine does, and trains nothing. */
+final class FakeMaker implements RunMaker {
+  final List<TrainingSpec> trained = new ArrayList<>();
+  Optional<UserError> failure = Optional.empty();
+
+  @Override
+  public List<ComputeDevice> devices() {
+    return List.of(ComputeDevice.CPU);
+  }
+
+  @Override
+  public EstimateResult count(EstimateSpec spec) {
+    return Estimate.count(spec);
+  }
+
+  @Override
+  public EstimateResult estimate(EstimateSpec spec, Progress progress, Cancellation cancellation) {
+    EstimateResult counted = count(spec);
+    return new EstimateResult(
+        counted.cost(),
+        counted.memory(),
+        counted.machine(),
+        counted.problem(),
+        Optional.of(new EstimateResult.Time(Duration.ofMinutes(9), Duration.ofMinutes(12))));
+  }
+
+  @Override
+  public void train(
+      TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
+    trained.add(spec);
+    failure.ifPresent(error -> {
+      throw error;
+    });
+    watcher.kept(0);
+    for (int step = 1; step <= 2; step++) {
+      cancellation.check();
+      watcher.logged(line(step));
+      progress.update("step " + step + " of 2", step, 2);
+    }
+    watcher.kept(2);
+  }
+
+  private static MetricsLine line(int step) {
+    return new MetricsLine(
+        step,
+        step,
+        step,
+        "validation",
+        OptionalDouble.of(3.0 / step),
+        OptionalDouble.of(0.5),
+        OptionalDouble.of(0.4),
+        OptionalDouble.empty(),
+        OptionalDouble.empty());
+  }
+}

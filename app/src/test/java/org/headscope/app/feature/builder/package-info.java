@@ -1,0 +1,5 @@
+/** Tests of {@code feature.builder}. */
+@NullMarked
+package org.headscope.app.feature.builder;
+
+import org.jspecify.annotations.NullMarked;
