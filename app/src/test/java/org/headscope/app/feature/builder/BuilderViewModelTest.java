@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.builder.Making.Stage;
 import org.headscope.app.shell.Workshop;
@@ -43,10 +45,20 @@ class BuilderViewModelTest {
     model.model().architectureProperty().set(Architecture.TRANSFORMER);
   }
 
+  private static final Set<Input> OF_THE_TRAINING =
+      EnumSet.of(
+          Input.STEPS,
+          Input.RATE,
+          Input.DECAY,
+          Input.CLIP,
+          Input.MICRO_BATCH,
+          Input.SEED,
+          Input.FOLDER);
+
   private void type(Input input, String text) {
-    (input.ordinal() <= Input.DROPOUT.ordinal() ? model.model().typed() : model.training().typed())
-        .text(input)
-        .set(text);
+    Typed typed =
+        OF_THE_TRAINING.contains(input) ? model.training().typed() : model.model().typed();
+    typed.text(input).set(text);
   }
 
   private Recipe recipe() {

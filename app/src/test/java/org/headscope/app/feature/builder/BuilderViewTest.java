@@ -88,22 +88,30 @@ class BuilderViewTest {
 
   @BeforeEach
   void make() {
+    workbench =
+        new Workbench(
+            new EngineRuns(),
+            new Selection(),
+            runner,
+            new Predictions(new EnginePredictions(RowStore.none()), runner),
+            new Predictions(new EnginePredictions(RowStore.none()), runner));
+    model = FxThread.get(() -> new BuilderViewModel(workbench, workshop, home));
+    progress = FxThread.get(() -> new ProgressView(model));
+    view = FxThread.get(() -> new BuilderView(model, progress, desktop, desktop));
     FxThread.run(() -> {
-      workbench =
-          new Workbench(
-              new EngineRuns(),
-              new Selection(),
-              runner,
-              new Predictions(new EnginePredictions(RowStore.none()), runner),
-              new Predictions(new EnginePredictions(RowStore.none()), runner));
-      model = new BuilderViewModel(workbench, workshop, home);
-      progress = new ProgressView(model);
-      view = new BuilderView(model, progress, desktop, desktop);
       Pictures.show(view, 980, 900, Theme.LIGHT);
       model.model().grams().clear();
       model.model().architectureProperty().set(Architecture.TRANSFORMER);
-      view.layout();
+      settle();
     });
+  }
+
+  /** Some regions learn their size from the pass before. */
+  private void settle() {
+    for (int pass = 0; pass < 3; pass++) {
+      view.applyCss();
+      view.layout();
+    }
   }
 
   @AfterEach
