@@ -130,7 +130,10 @@ final class BlocksView extends StackPane {
     button.setTooltip(new Tooltip("Insert " + what + " behind the chosen block, or drag it there"));
     button.setAccessibleText("Insert " + what);
     button.setOnAction(event -> model.insert(orders));
-    button.setOnMouseDragged(event -> drag(words, event));
+    button.setOnMouseDragged(event -> {
+      button.disarm(); // what is dragged away is not pressed
+      drag(words, event);
+    });
     button.setOnMouseReleased(event -> {
       int target = model.targetProperty().get();
       end();
