@@ -101,8 +101,10 @@ final class BlocksView extends StackPane {
   }
 
   private static Label hint() {
-    Label hint = new Label("N-gram heads: drag them behind a block, or press 1 to 9 on it");
+    Label hint = new Label("Drag n-gram heads behind a block, or press 1 to 9 on it");
     hint.getStyleClass().addAll("text-muted", "caption");
+    hint.setWrapText(true);
+    hint.setMinHeight(USE_PREF_SIZE);
     return hint;
   }
 

@@ -20,6 +20,7 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.NamedSize;
@@ -68,7 +69,8 @@ public final class BuilderViewModel {
     this.home = home;
     making = new Making(workbench, workshop);
     pricing = new Pricing(workshop, making::running);
-    blocks.insert(List.of(1, 2, 3)); // the paper's own example: RetNet + NGH₁^(1,2,3)
+    model.variantProperty().set(Variant.REFERENCE);
+    blocks.insert(List.of(1, 2, 3)); // one of the samples, RetNet + NGH₁^(1,2,3)
     offerFolder();
     plan = new ReadOnlyObjectWrapper<>(this, "plan", read());
     model

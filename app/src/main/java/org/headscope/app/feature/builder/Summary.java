@@ -61,7 +61,7 @@ final class Summary extends HBox {
     name.setMinWidth(0);
     FlowPane readouts = new FlowPane(26, 4, parameters, token, step, memory, time);
     readouts.setId("readouts");
-    readouts.setPrefWrapLength(620);
+    readouts.setPrefWrapLength(900);
     readouts.setAlignment(Pos.CENTER_RIGHT);
     HBox.setHgrow(readouts, Priority.ALWAYS);
     getChildren().addAll(name, readouts);

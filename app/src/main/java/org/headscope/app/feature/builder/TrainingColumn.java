@@ -17,8 +17,10 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Segments;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
+import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.ComputeDevice;
 
 /** How the model is trained and where, and the buttons that do it. */
@@ -53,9 +55,22 @@ final class TrainingColumn extends VBox {
     for (Input input : List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP)) {
       left.add(input, form.typed(), () -> true);
     }
+    device();
     right.add(Input.MICRO_BATCH, form.typed(), () -> true);
     right.add(Input.SEED, form.typed(), () -> true);
-    device();
+    right.add(
+        "Arithmetic",
+        "compute",
+        new Segments<>(
+            form.computeProperty(),
+            List.of(Compute.values()),
+            c ->
+                c == Compute.FLOAT32
+                    ? new Segments.Words("float32", "Full precision")
+                    : new Segments.Words(
+                        "bfloat16", "Faster where the processor can, a little less exact")),
+        "What matrices are multiplied in",
+        () -> true);
     phasesProblem.getStyleClass().add("field-problem");
     phasesProblem.setWrapText(true);
     phasesProblem.setMinHeight(USE_PREF_SIZE);
@@ -78,7 +93,8 @@ final class TrainingColumn extends VBox {
 
   private static String words(String preset) {
     return switch (preset) {
-      case "sample" -> "Sample";
+      case "sample-retnet" -> "Small samples";
+      case "sample" -> "First sample";
       case "paper" -> "Paper, App. B";
       default -> "Public code";
     };

@@ -7,6 +7,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import org.headscope.engine.neural.Compute;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.Recipe;
@@ -16,7 +17,7 @@ import org.headscope.engine.training.TrainingConfig;
 /** The training as it is described in the builder, and what is wrong with it. */
 final class TrainingForm {
   /** The presets whose training fits every architecture. */
-  static final List<String> PRESETS = List.of("sample", "paper", "reference");
+  static final List<String> PRESETS = List.of("sample-retnet", "sample", "paper", "reference");
 
   /** The field of problems with phases. */
   static final String PHASES = "phases";
@@ -35,12 +36,14 @@ final class TrainingForm {
   private static final long LINES = 50;
 
   private final ObjectProperty<String> preset =
-      new SimpleObjectProperty<>(this, "preset", "sample");
+      new SimpleObjectProperty<>(this, "preset", PRESETS.getFirst());
   private final ObjectProperty<List<PhaseText>> phases =
       new SimpleObjectProperty<>(this, "phases", List.of());
+  private final ObjectProperty<Compute> compute =
+      new SimpleObjectProperty<>(this, "compute", Compute.FLOAT32);
   private final Typed typed = new Typed(INPUTS);
   private final ReadOnlyObjectWrapper<Draft> draft;
-  private Recipe base = Recipe.byName("sample");
+  private Recipe base = Recipe.byName(PRESETS.getFirst());
   private boolean filling;
 
   /** A phase as it is typed: steps, tokens (0 for whole instances) and instances a step. */
@@ -63,12 +66,13 @@ final class TrainingForm {
    */
   record Draft(DataSpec data, long seed, Problems problems, Optional<TrainingConfig> config) {}
 
-  /** The training of the shipped sample. */
+  /** The training of the small shipped samples. */
   TrainingForm() {
     typed.set(Input.SEED, 1);
     fill();
     draft = new ReadOnlyObjectWrapper<>(this, "draft", read());
     preset.addListener(o -> fill());
+    compute.addListener(o -> update());
     for (Input input : INPUTS) {
       typed
           .text(input)
@@ -107,7 +111,7 @@ final class TrainingForm {
     if (preset.get().equals("reference")) {
       typed.set(Input.RATE, rate);
     }
-    if (!preset.get().equals("sample")) {
+    if (!preset.get().startsWith("sample")) {
       typed.set(Input.DECAY, decay);
     }
   }
@@ -245,7 +249,8 @@ final class TrainingForm {
         t.precision(),
         t.validationInstances(),
         Math.clamp(total / LINES, 1, t.logEvery()),
-        t.lossOver());
+        t.lossOver(),
+        t.compute());
   }
 
   private TrainingConfig changed(
@@ -266,7 +271,8 @@ final class TrainingForm {
         t.precision(),
         t.validationInstances(),
         t.logEvery(),
-        t.lossOver());
+        t.lossOver(),
+        compute.get() == Compute.FLOAT32 ? t.compute() : Optional.of(compute.get()));
   }
 
   Typed typed() {
@@ -275,6 +281,11 @@ final class TrainingForm {
 
   ObjectProperty<String> presetProperty() {
     return preset;
+  }
+
+  /** What matrices are multiplied in. */
+  ObjectProperty<Compute> computeProperty() {
+    return compute;
   }
 
   ReadOnlyObjectProperty<List<PhaseText>> phasesProperty() {

@@ -19,6 +19,7 @@ import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
+import org.headscope.app.FakeMaps;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Theme;
@@ -29,6 +30,7 @@ import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.EngineRunMaker;
 import org.headscope.app.shell.EngineRuns;
+import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Pasteboard;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.Workbench;
@@ -94,7 +96,8 @@ class BuilderViewTest {
             new Selection(),
             runner,
             new Predictions(new EnginePredictions(RowStore.none()), runner),
-            new Predictions(new EnginePredictions(RowStore.none()), runner));
+            new Predictions(new EnginePredictions(RowStore.none()), runner),
+            new Maps(new FakeMaps(), runner));
     model = FxThread.get(() -> new BuilderViewModel(workbench, workshop, home));
     progress = FxThread.get(() -> new ProgressView(model));
     view = FxThread.get(() -> new BuilderView(model, progress, desktop, desktop));
