@@ -1,6 +1,7 @@
 package org.headscope.app.feature.builder;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -163,29 +164,26 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
 
     /** Each name at the end of its curve with its last value, apart from the other. */
     private void names(List<Series> all) {
-      List<Series> known = all.stream().filter(s -> !s.points().isEmpty()).toList();
+      List<Series> known =
+          all.stream()
+              .filter(series -> !series.points().isEmpty())
+              .sorted(Comparator.comparingDouble(series -> y(series.points().getLast()[1])))
+              .toList();
+      double apart = 2.7 * small;
       double above = Double.NEGATIVE_INFINITY;
-      for (Series series :
-          known.stream()
-              .sorted((a, b) -> Double.compare(b.points().getLast()[1], a.points().getLast()[1]))
-              .toList()) {
-        double[] last = series.points().getLast();
-        double y = Math.max(y(last[1]), above + 2.5 * small);
-        above = y;
-        double x = right + 0.6 * small;
-        pen.text(
-            series.name(),
-            x,
-            y - 0.6 * small,
-            TextStyle.sans(small).semibold().middle(),
-            series.colour());
-        pen.text(
-            String.format(Locale.ROOT, "%.3f", last[1]),
-            x,
-            y + 0.7 * small,
-            TextStyle.mono(small).middle(),
-            palette.ink().text());
+      for (int i = 0; i < known.size(); i++) {
+        double wanted = Math.max(y(known.get(i).points().getLast()[1]), above + apart);
+        above = Math.min(wanted, bottom - (known.size() - 1 - i) * apart);
+        name(known.get(i), above);
       }
+    }
+
+    private void name(Series series, double y) {
+      double x = right + 0.6 * small;
+      TextStyle name = TextStyle.sans(small).semibold().middle();
+      pen.text(series.name(), x, y - 0.6 * small, name, series.colour());
+      String value = String.format(Locale.ROOT, "%.3f", series.points().getLast()[1]);
+      pen.text(value, x, y + 0.7 * small, TextStyle.mono(small).middle(), palette.ink().text());
     }
   }
 }

@@ -136,6 +136,12 @@ final class Summary extends HBox {
   }
 
   private static String why(Price price) {
+    if (price.result().isPresent()
+        && price.result().get().time().isEmpty()
+        && !price.trying()
+        && price.error().isEmpty()) {
+      return "Not tried beside a training that runs, nor where memory is missing";
+    }
     return price.error().isEmpty()
         ? "Tried with a few steps of every phase; longer if anything else runs"
         : price.error();

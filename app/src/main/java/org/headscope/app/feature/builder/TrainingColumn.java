@@ -52,12 +52,11 @@ final class TrainingColumn extends VBox {
             "preset", TrainingForm.PRESETS, form.presetProperty(), TrainingColumn::words),
         "The training that the fields start from",
         () -> true);
-    for (Input input : List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP)) {
+    for (Input input :
+        List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP, Input.MICRO_BATCH, Input.SEED)) {
       left.add(input, form.typed(), () -> true);
     }
     device();
-    right.add(Input.MICRO_BATCH, form.typed(), () -> true);
-    right.add(Input.SEED, form.typed(), () -> true);
     right.add(
         "Arithmetic",
         "compute",
@@ -93,7 +92,7 @@ final class TrainingColumn extends VBox {
 
   private static String words(String preset) {
     return switch (preset) {
-      case "sample-retnet" -> "Small samples";
+      case "sample-retnet" -> "Samples";
       case "sample" -> "First sample";
       case "paper" -> "Paper, App. B";
       default -> "Public code";
