@@ -36,7 +36,7 @@ public final class BuilderViewModel {
   private final BlocksViewModel blocks = new BlocksViewModel(model);
   private final Making making;
   private final Pricing pricing;
-  private final Path home;
+  private Path home;
   private final ObjectProperty<ComputeDevice> device =
       new SimpleObjectProperty<>(this, "device", ComputeDevice.CPU);
   private final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
@@ -90,6 +90,7 @@ public final class BuilderViewModel {
         .stateProperty()
         .addListener((o, was, is) -> {
           if (was.stage() != is.stage() && !making.running()) {
+            ownFolder = false; // that one is taken
             offerFolder();
           }
           plan.set(read());
@@ -199,6 +200,8 @@ public final class BuilderViewModel {
     Plan now = plan.get();
     if (now.whyNot().isEmpty() && now.recipe().isPresent()) {
       pricing.stop();
+      Path parent = folder().toAbsolutePath().getParent();
+      home = parent == null ? home : parent; // the next goes beside it
       making.start(spec(now.recipe().get(), false));
     }
   }

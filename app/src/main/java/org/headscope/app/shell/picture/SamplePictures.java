@@ -63,8 +63,13 @@ public final class SamplePictures {
       for (Theme theme : Theme.values()) {
         pictures.setTheme(theme);
         String end = "-" + theme.name().toLowerCase(Locale.ROOT) + ".png";
-        for (String view : List.of("window", "compare")) {
-          pictures.bringInSight(view.equals("compare") ? "matrix" : "attention");
+        for (String view : List.of("window", "compare", "build")) {
+          pictures.bringInSight(
+              switch (view) {
+                case "compare" -> "matrix";
+                case "build" -> "training";
+                default -> "attention";
+              });
           pictures.writeWindow(2, folder.resolve(view + end));
           out.println(folder.resolve(view + end));
         }

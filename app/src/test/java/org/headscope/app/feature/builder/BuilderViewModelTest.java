@@ -244,6 +244,18 @@ class BuilderViewModelTest {
   }
 
   @Test
+  void theNextRunIsOfferedBesideTheLast() throws IOException {
+    Path own = home.resolve("mine").resolve("transformer");
+    type(Input.FOLDER, own.toString());
+    model.train();
+    Files.createDirectories(own);
+    bench.settle();
+    assertThat(model.training().typed().text(Input.FOLDER).get())
+        .isEqualTo(home.resolve("mine").resolve("transformer-2").toString());
+    assertThat(whyNot()).isEmpty();
+  }
+
+  @Test
   void theSavedConfigurationIsWhatTrainReadsAndTheCommandNamesIt() {
     Path file = home.resolve("own model.json");
     model.save(file, path -> {});
