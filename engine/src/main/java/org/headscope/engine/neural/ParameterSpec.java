@@ -1,6 +1,7 @@
 package org.headscope.engine.neural;
 
 import java.util.Arrays;
+import java.util.function.DoubleSupplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -23,18 +24,21 @@ public record ParameterSpec(long[] shape, Initial initial, Training training) {
 
   /** The distribution of first values. */
   public sealed interface Initial {
-    /** One value, drawn from {@code random}. */
-    float draw(RandomGenerator random);
-
     /** All values of a parameter of {@code shape}, row-major, drawn from {@code random}. */
-    default float[] fill(long[] shape, RandomGenerator random) {
-      float[] values =
-          new float[Math.toIntExact(Arrays.stream(shape).reduce(1, Math::multiplyExact))];
-      for (int i = 0; i < values.length; i++) {
-        values[i] = draw(random);
-      }
-      return values;
+    float[] fill(long[] shape, RandomGenerator random);
+  }
+
+  /** Values that are drawn one after the other. */
+  private static float[] each(long[] shape, DoubleSupplier one) {
+    float[] values = new float[Math.toIntExact(size(shape))];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (float) one.getAsDouble();
     }
+    return values;
+  }
+
+  private static long size(long[] shape) {
+    return Arrays.stream(shape).reduce(1, Math::multiplyExact);
   }
 
   /**
@@ -49,11 +53,6 @@ public record ParameterSpec(long[] shape, Initial initial, Training training) {
     public interface Maker {
       /** Values of a parameter of {@code shape}, row-major. */
       float[] make(long[] shape, RandomGenerator random);
-    }
-
-    @Override
-    public float draw(RandomGenerator random) {
-      throw new UnsupportedOperationException(name + " is drawn as a whole");
     }
 
     @Override
@@ -75,24 +74,24 @@ public record ParameterSpec(long[] shape, Initial initial, Training training) {
   /** The same {@code value} everywhere; nothing is drawn. */
   public record Constant(float value) implements Initial {
     @Override
-    public float draw(RandomGenerator random) {
-      return value;
+    public float[] fill(long[] shape, RandomGenerator random) {
+      return each(shape, () -> value);
     }
   }
 
   /** N(0, {@code deviation}²). */
   public record Normal(float deviation) implements Initial {
     @Override
-    public float draw(RandomGenerator random) {
-      return (float) (deviation * random.nextGaussian());
+    public float[] fill(long[] shape, RandomGenerator random) {
+      return each(shape, () -> deviation * random.nextGaussian());
     }
   }
 
   /** U(−{@code bound}, {@code bound}). */
   public record Uniform(float bound) implements Initial {
     @Override
-    public float draw(RandomGenerator random) {
-      return (float) (bound * (2 * random.nextDouble() - 1));
+    public float[] fill(long[] shape, RandomGenerator random) {
+      return each(shape, () -> bound * (2 * random.nextDouble() - 1));
     }
   }
 
@@ -123,7 +122,7 @@ public record ParameterSpec(long[] shape, Initial initial, Training training) {
 
   /** Number of values. */
   public long size() {
-    return Arrays.stream(shape).reduce(1, Math::multiplyExact);
+    return size(shape);
   }
 
   /** First values, row-major, drawn from {@code random}. */

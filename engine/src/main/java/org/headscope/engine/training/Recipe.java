@@ -118,6 +118,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
             Precision.FLOAT16,
             100,
             25,
+            Optional.empty(),
             Optional.empty()));
   }
 
@@ -185,6 +186,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
             Precision.FLOAT32,
             100,
             50,
+            Optional.empty(),
             Optional.empty()));
   }
 
@@ -213,6 +215,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
             Precision.FLOAT16,
             100,
             epoch,
-            Optional.of(LossOver.PADDED)));
+            Optional.of(LossOver.PADDED),
+            Optional.empty()));
   }
 }

@@ -80,6 +80,7 @@ final class SampleRecipes {
             Precision.FLOAT16,
             100,
             25,
+            Optional.empty(),
             Optional.empty()));
   }
 }

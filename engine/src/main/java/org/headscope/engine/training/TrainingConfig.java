@@ -96,40 +96,6 @@ public record TrainingConfig(
     require(logEvery >= 1, "training.logEvery", logEvery, "at least 1");
   }
 
-  /** A training whose products are float32. */
-  public TrainingConfig(
-      List<Phase> phases,
-      int microBatch,
-      int lanes,
-      Schedule schedule,
-      double beta1,
-      double beta2,
-      double epsilon,
-      double weightDecay,
-      double clip,
-      List<Long> checkpoints,
-      Precision precision,
-      int validationInstances,
-      long logEvery,
-      Optional<LossOver> lossOver) {
-    this(
-        phases,
-        microBatch,
-        lanes,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        clip,
-        checkpoints,
-        precision,
-        validationInstances,
-        logEvery,
-        lossOver,
-        Optional.empty());
-  }
-
   static void require(boolean holds, String field, Object value, String remedy) {
     if (!holds) {
       throw new IllegalArgumentException(field + " is " + value + "; it must be " + remedy);

@@ -157,6 +157,7 @@ class EstimateTest {
                 TrainingConfig.Precision.FLOAT32,
                 0,
                 1,
+                Optional.empty(),
                 Optional.empty()));
     assertThat(MemoryCheck.problem(batched, 1, LARGE).orElseThrow().field())
         .isEqualTo("microBatch");

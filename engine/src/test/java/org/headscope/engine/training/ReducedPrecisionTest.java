@@ -33,6 +33,7 @@ class ReducedPrecisionTest {
             TrainingConfig.Precision.FLOAT32,
             0,
             10,
+            Optional.empty(),
             Optional.empty())
         .withCompute(compute);
   }

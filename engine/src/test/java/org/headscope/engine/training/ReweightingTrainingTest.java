@@ -50,7 +50,8 @@ class ReweightingTrainingTest {
         Precision.FLOAT32,
         2,
         1,
-        Optional.of(over));
+        Optional.of(over),
+        Optional.empty());
   }
 
   @Test

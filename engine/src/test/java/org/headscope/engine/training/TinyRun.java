@@ -62,6 +62,7 @@ public final class TinyRun {
             TrainingConfig.Precision.FLOAT32,
             4,
             5,
+            Optional.empty(),
             Optional.empty()),
         Map.of("run", 1L),
         Map.of("java", "25"),

@@ -48,6 +48,7 @@ class TrainerTest {
             Precision.FLOAT32,
             2,
             5,
+            Optional.empty(),
             Optional.empty()));
   }
 
@@ -161,6 +162,7 @@ class TrainerTest {
             Precision.FLOAT32,
             2,
             5,
+            Optional.empty(),
             Optional.empty());
     var table = StackConfig.transformer(1, 1, 8, Positions.LEARNED, 24, 0);
     train(

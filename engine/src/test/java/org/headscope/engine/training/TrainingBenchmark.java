@@ -72,6 +72,7 @@ public class TrainingBenchmark {
             Precision.FLOAT32,
             0,
             100,
+            Optional.empty(),
             Optional.empty());
     LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
     learner = new Learner(model, training, ComputeDevice.CPU, threads, 1);

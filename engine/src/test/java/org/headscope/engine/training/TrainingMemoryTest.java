@@ -38,6 +38,7 @@ class TrainingMemoryTest {
           Precision.FLOAT32,
           0,
           100,
+          Optional.empty(),
           Optional.empty());
 
   @Test
