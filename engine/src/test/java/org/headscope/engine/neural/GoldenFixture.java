@@ -3,6 +3,10 @@ package org.headscope.engine.neural;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.engine.PtNDArray;
+import ai.djl.pytorch.jni.JniUtils;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -10,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.neural.fused.FusedOperations;
 
 /**
  * What an independent implementation computed: weights {@code w.NAME}, inputs, outputs and {@code
@@ -53,6 +58,29 @@ record GoldenFixture(TensorFile file) {
     }
     assertThat(largest).as(name).isPositive();
     assertThat(difference).as(name).isLessThanOrEqualTo(1e-4 * largest);
+  }
+
+  /**
+   * Logits, loss and gradients of {@code model} on the fixture's tokens and labels, {@code
+   * rows}×{@code length}.
+   */
+  void assertLearnsAlike(LanguageModel model, int rows, int length) {
+    try (LanguageModel leaves = model.leaves();
+        NDManager pass = leaves.manager().newSubManager()) {
+      JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
+      NDArray tokens = pass.create(longs("tokens"), new Shape(rows, length));
+      NDArray labels = pass.create(longs("labels"));
+      NDArray logits = leaves.forward(tokens, Tap.NONE);
+      assertClose("logits", logits.toFloatArray());
+      long scored = labels.gte(0).sum().getLong();
+      NDArray loss =
+          FusedOperations.get()
+              .crossEntropy(logits.reshape((long) rows * length, -1), labels)
+              .div(scored);
+      assertClose("loss", new float[] {loss.getFloat()});
+      JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);
+      assertGradients(leaves);
+    }
   }
 
   /** The gradient that each leaf got, against that of the fixture. */
