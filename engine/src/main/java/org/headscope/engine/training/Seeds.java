@@ -30,7 +30,7 @@ public record Seeds(long run, long model, long data, long dropout, long validati
   }
 
   /** A well-spread seed for the {@code index}-th use of {@code seed} (SplitMix64's finaliser). */
-  static long mix(long seed, long index) {
+  public static long mix(long seed, long index) {
     long z = seed + (index + 1) * 0x9E3779B97F4A7C15L;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;

@@ -1,0 +1,43 @@
+package org.headscope.engine.interpret.probe;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.engine.run.Provenance;
+
+/**
+ * What the hidden states of one checkpoint know.
+ *
+ * @param run its name
+ * @param step the checkpoint
+ * @param site what was probed
+ * @param preset how, by name
+ * @param scores by question, then by layer
+ * @param notes sentences about what was left out
+ * @param provenance what made this
+ */
+public record ProbeResult(
+    String run,
+    long step,
+    ProbeSite site,
+    String preset,
+    List<ProbeScore> scores,
+    List<String> notes,
+    Provenance provenance) {
+  /** Copies the lists. */
+  public ProbeResult {
+    scores = List.copyOf(scores);
+    notes = List.copyOf(notes);
+  }
+
+  /** The scores of {@code question} by ascending layer. */
+  public List<ProbeScore> of(Question question) {
+    return scores.stream().filter(s -> s.question().equals(question)).toList();
+  }
+
+  /** The best layer's score, as Figure 5 shows; the first of equals. */
+  public Optional<ProbeScore> best(Question question) {
+    ProbeTask.Metric metric = question.task().metric();
+    return of(question).stream()
+        .reduce((best, s) -> metric.better(s.score().mean(), best.score().mean()) ? s : best);
+  }
+}

@@ -1,0 +1,24 @@
+package org.headscope.engine.interpret.probe;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * How well one layer answers one question.
+ *
+ * @param layer from 1; 0 for the embedding, and for sites outside all layers
+ * @param question what was asked
+ * @param score in the question's metric
+ * @param controls the same of the controls that were trained for this layer; {@link Control#INPUT}
+ *     is the same for all layers
+ */
+public record ProbeScore(
+    int layer, Question question, Measured score, Map<Control, Measured> controls) {
+  /** Copies the map. */
+  public ProbeScore {
+    Map<Control, Measured> copy = new EnumMap<>(Control.class);
+    copy.putAll(controls);
+    controls = Collections.unmodifiableMap(copy);
+  }
+}
