@@ -12,6 +12,8 @@ import org.headscope.engine.run.UserError;
  * @param width d, hidden units of the probe; 0 for the model's width
  * @param gelu whether the nonlinearity is GELU (eq. 103) or tanh
  * @param outputBias whether b₂ of eq. 103 is there
+ * @param projectBias whether W_proj of eq. 101 has a bias
+ * @param wholeUnigrams whether n = 1 has d rather than d/2 values a token
  * @param dropout chance to zero an input of W_proj while training
  * @param crossEntropy whether existence is trained by binary cross-entropy, or by squared error
  *     against ±1
@@ -30,6 +32,7 @@ import org.headscope.engine.run.UserError;
  * @param separators whether separators count as a state of their own (facts §8)
  * @param heldOut share of the training instances that nothing is trained on
  * @param passes times that every test instance is drawn from
+ * @param epsilon ε of the relative error |ŷ−y|/(y+ε)
  */
 public record ProbePreset(
     String name,
@@ -37,6 +40,8 @@ public record ProbePreset(
     int width,
     boolean gelu,
     boolean outputBias,
+    boolean projectBias,
+    boolean wholeUnigrams,
     double dropout,
     boolean crossEntropy,
     int epochs,
@@ -52,7 +57,8 @@ public record ProbePreset(
     boolean proportional,
     boolean separators,
     double heldOut,
-    int passes) {
+    int passes,
+    double epsilon) {
   /** Instances that probes are trained on. */
   public static final int TRAINING = 2500;
 
@@ -67,6 +73,8 @@ public record ProbePreset(
         128,
         true,
         true,
+        false,
+        false,
         0,
         true,
         1000,
@@ -82,7 +90,8 @@ public record ProbePreset(
         false,
         false,
         0,
-        20);
+        20,
+        0);
   }
 
   /** The public code of paper 000 (facts §8). */
@@ -93,6 +102,8 @@ public record ProbePreset(
         0,
         false,
         false,
+        true,
+        true,
         0.1,
         false,
         1000,
@@ -108,7 +119,8 @@ public record ProbePreset(
         true,
         true,
         0.05,
-        20);
+        20,
+        1e-5);
   }
 
   /** As {@link #paper()}, but ready in a twentieth of its time. */
@@ -119,6 +131,8 @@ public record ProbePreset(
         64,
         true,
         true,
+        false,
+        false,
         0,
         true,
         60,
@@ -134,7 +148,8 @@ public record ProbePreset(
         false,
         false,
         0,
-        20);
+        20,
+        0);
   }
 
   /** Every preset. */
