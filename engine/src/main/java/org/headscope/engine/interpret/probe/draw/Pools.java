@@ -1,0 +1,35 @@
+package org.headscope.engine.interpret.probe.draw;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.training.Seeds;
+
+/** Which positions of each text are drawn at all, so that no other hidden state is kept. */
+public final class Pools {
+  private Pools() {}
+
+  /**
+   * The positions from {@link ProbePreset#first} on, or {@link ProbePreset#positions} of them
+   * chosen once.
+   *
+   * @param seed decides the choice; that of a text depends on its index and length alone
+   * @return positions of each text, ascending; none where it is too short
+   */
+  public static int[][] of(ProbePreset preset, List<ProbeText> texts, long seed) {
+    int[][] pools = new int[texts.size()][];
+    for (int text = 0; text < pools.length; text++) {
+      int[] all = IntStream.range(preset.first(), texts.get(text).length()).toArray();
+      boolean some = preset.positions() > 0 && preset.positions() < all.length;
+      pools[text] = some ? chosen(all, preset.positions(), Seeds.mix(seed, text)) : all;
+    }
+    return pools;
+  }
+
+  private static int[] chosen(int[] all, int count, long seed) {
+    Order.shuffle(all, count, new SplittableRandom(seed));
+    return IntStream.of(Arrays.copyOf(all, count)).sorted().toArray();
+  }
+}

@@ -1,0 +1,77 @@
+package org.headscope.engine.interpret.probe.state;
+
+import ai.djl.Device;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.BitSet;
+import java.util.List;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.draw.ProbeText;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/**
+ * What the input says by itself: one-hots of tokens t, t−1 and t−2 side by side, zeros before the
+ * beginning. A probe that sees no more than this has no hidden state to thank.
+ */
+public final class InputStates implements HiddenSource {
+  private static final int TOKENS = 3;
+  private static final int WIDTH = TOKENS * Vocabulary.SIZE;
+  private static final Site INPUT = new Site(ActivationSite.of(Kind.EMBEDDING), WIDTH);
+
+  private InputStates() {}
+
+  /** The input of any model. */
+  public static InputStates of() {
+    return new InputStates();
+  }
+
+  @Override
+  public List<Site> sites() {
+    return List.of(INPUT);
+  }
+
+  @Override
+  public HiddenRows read(
+      List<ProbeText> texts,
+      List<BitSet> wanted,
+      List<ActivationSite> sites,
+      Progress progress,
+      Cancellation cancellation) {
+    List<Site> kept = sites().stream().filter(site -> sites.contains(site.site())).toList();
+    return Slabs.read(
+        texts,
+        wanted,
+        kept,
+        Device.cpu(),
+        slabs -> List.of(text -> read(texts.get(text), text, wanted.get(text), kept, slabs)),
+        progress,
+        cancellation);
+  }
+
+  private static void read(ProbeText text, int index, BitSet wanted, List<Site> kept, Slabs slabs) {
+    float[] rows = oneHots(text.tokens(), wanted); // R'·W
+    try (NDManager scope = Slabs.manager().newSubManager()) {
+      for (Site site : kept) {
+        NDArray values = scope.create(rows, new Shape(rows.length / WIDTH, WIDTH)); // R'×W
+        slabs.write(site.site(), index, 0, values);
+      }
+    }
+  }
+
+  /** R'·W. */
+  private static float[] oneHots(int[] tokens, BitSet wanted) {
+    float[] rows = new float[wanted.cardinality() * WIDTH];
+    int from = 0;
+    for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+      for (int back = 0; back < TOKENS && back <= i; back++) {
+        rows[from + back * Vocabulary.SIZE + tokens[i - back]] = 1;
+      }
+      from += WIDTH;
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,151 @@
+package org.headscope.engine.interpret.probe.state;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.RecordedSites;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.draw.ProbeText;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+
+/**
+ * Hidden states of a model, trained or not, read in a stream: one text after the other passes
+ * through it, several at a time on several threads, and only the wanted rows stay, 4 bytes a value.
+ * Besides them there is one text's pass a thread. A text's states are the same whatever else is
+ * read and on however many threads.
+ *
+ * <p>Rows lie on the model's device. The model stays the caller's, who uses it for nothing else
+ * meanwhile; closing frees the copies that the other threads have.
+ */
+public final class ModelStates implements HiddenSource, AutoCloseable {
+  private final List<LanguageModel> models = new ArrayList<>(); // one a thread; the first is given
+  private final int threads;
+  private final List<Site> sites;
+
+  private ModelStates(LanguageModel model, List<Site> sites, int threads) {
+    this.models.add(model);
+    this.sites = List.copyOf(sites);
+    this.threads = threads;
+  }
+
+  /**
+   * The states of {@code model} at {@code site} of every layer that has it.
+   *
+   * @param threads at least 1; more than one serve on the processor only
+   * @throws UserError naming the sites there are if no layer has it
+   */
+  public static ModelStates of(LanguageModel model, ProbeSite site, int threads) {
+    List<Site> sites = sites(model, site);
+    if (sites.isEmpty()) {
+      throw new UserError(
+          "The run's architecture (%s) has no site '%s'; probe %s."
+              .formatted(model.config().summary(), site.label(), choices(model)));
+    }
+    boolean processor = model.manager().getDevice().equals(ComputeDevice.CPU.djl());
+    return new ModelStates(model, sites, processor ? Math.max(1, threads) : 1);
+  }
+
+  private static String choices(LanguageModel model) {
+    return Stream.of(ProbeSite.values())
+        .filter(site -> !sites(model, site).isEmpty())
+        .map(ProbeSite::label)
+        .collect(Collectors.joining(" or "));
+  }
+
+  /** What a short text shows of {@code site}; none where it shows the embedding alone. */
+  private static List<Site> sites(LanguageModel model, ProbeSite site) {
+    List<ActivationSite> asked =
+        site.in(model.config()).stream().filter(s -> fixedSize(model.config(), s)).toList();
+    int[] text = {1, Vocabulary.SEPARATOR, 1};
+    RecordedSites seen = RecordedSites.of(model, text, asked);
+    List<Site> sites =
+        asked.stream()
+            .filter(s -> seen.values().containsKey(s))
+            .map(s -> new Site(s, seen.width(s)))
+            .toList();
+    return sites.stream().anyMatch(s -> s.site().kind() == site.kind()) ? sites : List.of();
+  }
+
+  /** Attention's state is all keys and values so far, which are no hidden state of a token. */
+  private static boolean fixedSize(ModelConfig config, ActivationSite site) {
+    List<LayerLook> looks = config.looks();
+    return site.kind() != Kind.STATE || looks.get(site.layer() - 1).recurrent();
+  }
+
+  @Override
+  public List<Site> sites() {
+    return sites;
+  }
+
+  @Override
+  public HiddenRows read(
+      List<ProbeText> texts,
+      List<BitSet> wanted,
+      List<ActivationSite> chosen,
+      Progress progress,
+      Cancellation cancellation) {
+    List<Site> kept = sites.stream().filter(site -> chosen.contains(site.site())).toList();
+    Set<ActivationSite> looked = kept.stream().map(Site::site).collect(Collectors.toSet());
+    copies(Math.min(threads, texts.size()));
+    return Slabs.read(
+        texts,
+        wanted,
+        kept,
+        models.getFirst().manager().getDevice(),
+        slabs ->
+            models.stream()
+                .<TextQueue.Reader>map(model ->
+                    text -> read(model, texts.get(text), text, wanted.get(text), looked, slabs))
+                .toList(),
+        progress,
+        cancellation);
+  }
+
+  /** Copies the weights for every further thread, once. */
+  private void copies(int count) {
+    if (models.size() >= count) {
+      return;
+    }
+    LanguageModel model = models.getFirst();
+    Map<String, float[]> weights = model.weights();
+    while (models.size() < count) {
+      models.add(LanguageModel.of(model.name(), model.config(), weights, ComputeDevice.CPU));
+    }
+  }
+
+  private static void read(
+      LanguageModel model,
+      ProbeText text,
+      int index,
+      BitSet wanted,
+      Set<ActivationSite> looked,
+      Slabs slabs) {
+    try (NDManager pass = model.manager().newSubManager()) {
+      NDArray positions = pass.create(wanted.stream().asLongStream().toArray());
+      RowsTap tap = new RowsTap(looked, slabs, index, wanted, positions, model.config().depth());
+      model.forward(LanguageModel.batch(pass, text.tokens()), tap); // 1×T → 1×T×V
+    }
+  }
+
+  /** Frees the copies. */
+  @Override
+  public void close() {
+    models.subList(1, models.size()).forEach(LanguageModel::close);
+    models.subList(1, models.size()).clear();
+  }
+}
