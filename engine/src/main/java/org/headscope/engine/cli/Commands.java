@@ -31,6 +31,7 @@ public final class Commands {
             new AttentionCommand(),
             new InfluenceCommand(),
             new StatesCommand(),
+            new ProjectCommand(),
             new HeadScoresCommand(),
             new DoctorCommand())
         .forEach(root::addSubcommand);

@@ -1,0 +1,283 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.projection.Axes;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
+import org.headscope.engine.interpret.projection.ProjectionResult;
+import org.headscope.engine.interpret.projection.ProjectionSpec;
+import org.headscope.engine.interpret.projection.Projections;
+import org.headscope.engine.interpret.projection.StatePoints;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "project",
+    description = "Places the hidden states of many instances in the plane.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope project --run samples/NAME --instances test.jsonl --layer 3",
+      "  headscope project --run samples/NAME@2000 --instances test.jsonl --layer 2 \\",
+      "      --site mlp --method tsne --points 1000 --seed 7 --json",
+      "",
+      "A line a point: instance, position, token, state after it, string, x, y. pca are the",
+      "two principal components with the most variance; tsne keeps neighbours together,",
+      "and its axes mean nothing. Where there are more tokens than points, every instance",
+      "keeps an equal share, drawn by the seed. States of different instances are states of",
+      "different automata. --json prints {\"run\",\"step\",\"site\",\"layer\",\"width\",\"tokens\",",
+      "\"method\",\"axes\":{…},\"points\":[{\"instance\",\"position\",\"token\",\"state\",\"string\",",
+      "\"x\",\"y\"},…],\"provenance\"}."
+    })
+final class ProjectCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--run",
+      required = true,
+      paramLabel = "DIR[@STEP]",
+      description = "A trained model: its run's folder; the last checkpoint without a step.")
+  private String run;
+
+  @Mixin private InstancesOption instances;
+
+  @Option(
+      names = "--site",
+      defaultValue = "residual",
+      paramLabel = "SITE",
+      description =
+          "Which tensor: residual, mlp, mixer, residual-pre, residual-mid, mlp-pre,"
+              + " mlp-activations, queries, keys, values, heads, state, final-norm or logits;"
+              + " residual if not given.")
+  private String site;
+
+  @Option(
+      names = "--layer",
+      paramLabel = "L",
+      description =
+          "From 1; 0 is the embedding of residual, mlp and mixer, and all there is of final-norm"
+              + " and logits. The last if not given.")
+  private @Nullable Integer layer;
+
+  @Option(
+      names = "--method",
+      defaultValue = "pca",
+      paramLabel = "METHOD",
+      description = "pca or tsne; pca if not given.")
+  private String method;
+
+  @Option(
+      names = "--points",
+      paramLabel = "N",
+      description = "Points at most; 10,000 of pca and 2,000 of tsne if not given.")
+  private @Nullable Integer points;
+
+  @Option(
+      names = "--id",
+      paramLabel = "ID",
+      description = "An instance that keeps all its points where not all fit.")
+  private @Nullable String id;
+
+  @Option(
+      names = "--perplexity",
+      defaultValue = "30",
+      paramLabel = "P",
+      description = "Neighbours of a point in tsne, 2 to 100; 30 if not given.")
+  private double perplexity;
+
+  @Option(
+      names = "--iterations",
+      defaultValue = "1000",
+      paramLabel = "I",
+      description = "Of tsne, 50 to 5000; 1000 if not given.")
+  private int iterations;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "S",
+      description = "Of the choice of points, and where tsne begins; 1 if not given.")
+  private long seed;
+
+  @Option(names = "--json", description = "Print JSON instead of lines.")
+  private boolean json;
+
+  @Mixin private DeviceOption device;
+
+  /** A point of {@code --json}. */
+  private record Point(
+      String instance, int position, String token, int state, int string, double x, double y) {}
+
+  /** What {@code --json} prints. */
+  private record Answer(
+      String run,
+      long step,
+      String site,
+      int layer,
+      int width,
+      int tokens,
+      String method,
+      Axes axes,
+      List<Point> points,
+      Provenance provenance) {}
+
+  @Override
+  public void run() {
+    ProjectionMethod chosen = chosenMethod();
+    int most = points(chosen);
+    ProbeSite tensor = tensor();
+    RunDirectory.Reference reference = RunDirectory.Reference.parse(run);
+    RunDirectory directory = RunDirectory.open(reference.directory());
+    long step = directory.checkpoint(reference.step()).step();
+    int last = tensor.in(directory.info().model()).getLast().layer();
+    ProjectionSpec asked =
+        new ProjectionSpec(
+            directory,
+            step,
+            tensor,
+            layer == null ? last : layer,
+            read(),
+            Optional.ofNullable(id),
+            most,
+            chosen,
+            seed);
+    ProjectionResult result;
+    try (ModelCache models = new ModelCache(device.device(), 0)) {
+      result =
+          Work.run(
+              spec.commandLine().getErr(),
+              (progress, cancellation) -> Projections.run(asked, models, progress, cancellation));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(Json.line(answer(result)));
+    } else {
+      list(out, result);
+    }
+    out.flush();
+  }
+
+  private ProjectionMethod chosenMethod() {
+    try {
+      return switch (method) {
+        case "pca" -> ProjectionMethod.PCA;
+        case "tsne" -> new ProjectionMethod.Tsne(perplexity, iterations);
+        default -> throw wrong("--method is pca or tsne, not " + method);
+      };
+    } catch (IllegalArgumentException e) {
+      throw wrong("--" + e.getMessage());
+    }
+  }
+
+  private int points(ProjectionMethod chosen) {
+    int usual = chosen instanceof ProjectionMethod.Pca ? 10_000 : 2000;
+    int most = points == null ? usual : points;
+    if (most < 1 || most > chosen.mostPoints()) {
+      throw wrong("--points of %s must be from 1 to %,d".formatted(method, chosen.mostPoints()));
+    }
+    return most;
+  }
+
+  private ProbeSite tensor() {
+    try {
+      return ProbeSite.byLabel(site);
+    } catch (UserError e) {
+      throw wrong(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(spec.commandLine(), sentence);
+  }
+
+  private List<Instance> read() {
+    List<Instance> all = instances.read();
+    if (all.isEmpty()) {
+      throw new UserError(
+          instances.file() + ": holds no instances; write some with \"headscope generate\".");
+    }
+    if (id != null && all.stream().noneMatch(i -> i.id().equals(id))) {
+      throw new UserError(
+          "%s has no instance '%s'; its %d instances begin with '%s'."
+              .formatted(instances.file(), id, all.size(), all.getFirst().id()));
+    }
+    return all;
+  }
+
+  private Answer answer(ProjectionResult result) {
+    StatePoints at = result.points();
+    List<Point> all = new ArrayList<>();
+    for (int i = 0; i < result.size(); i++) {
+      all.add(
+          new Point(
+              at.instances().get(at.instance()[i]),
+              at.position()[i],
+              String.valueOf(Vocabulary.symbol(at.token()[i])),
+              at.state()[i],
+              at.string()[i],
+              result.x()[i],
+              result.y()[i]));
+    }
+    return new Answer(
+        result.run(),
+        result.step(),
+        result.site().label(),
+        result.layer(),
+        result.width(),
+        result.tokens(),
+        method,
+        result.axes(),
+        all,
+        result.provenance());
+  }
+
+  private static void list(PrintWriter out, ProjectionResult result) {
+    out.println(
+        switch (result.axes()) {
+          case Axes.Components(double first, double second) ->
+              String.format(
+                  Locale.ROOT,
+                  "%d points; x has %.1f %% of the variance, y %.1f %%",
+                  result.size(),
+                  100 * first,
+                  100 * second);
+          case Axes.Neighbours n ->
+              String.format(
+                  Locale.ROOT,
+                  "%d points, %d different; perplexity %.0f, %d iterations",
+                  result.size(),
+                  n.distinct(),
+                  n.perplexity(),
+                  n.iterations());
+        });
+    StatePoints at = result.points();
+    for (int i = 0; i < result.size(); i++) {
+      out.printf(
+          Locale.ROOT,
+          "%s %5d %c %3d %4d %12.4f %12.4f%n",
+          at.instances().get(at.instance()[i]),
+          at.position()[i],
+          Vocabulary.symbol(at.token()[i]),
+          at.state()[i],
+          at.string()[i],
+          result.x()[i],
+          result.y()[i]);
+    }
+  }
+}

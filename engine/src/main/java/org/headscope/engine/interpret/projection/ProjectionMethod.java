@@ -1,0 +1,58 @@
+package org.headscope.engine.interpret.projection;
+
+/** How states become points of the plane. */
+public sealed interface ProjectionMethod {
+  /** The two principal components with the most variance. */
+  record Pca() implements ProjectionMethod {
+    @Override
+    public String label() {
+      return "pca";
+    }
+
+    @Override
+    public int mostPoints() {
+      return 50_000;
+    }
+  }
+
+  /**
+   * t-SNE by the Barnes-Hut approximation (van der Maaten, 2014), on the first 50 principal
+   * components.
+   *
+   * @param perplexity how many neighbours each point has, 2 to 100; fewer where points are few
+   * @param iterations 50 to 5,000
+   */
+  record Tsne(double perplexity, int iterations) implements ProjectionMethod {
+    /** Checks both numbers. */
+    public Tsne {
+      if (!(perplexity >= 2 && perplexity <= 100)) {
+        throw new IllegalArgumentException("perplexity is " + perplexity + ", not 2 to 100");
+      }
+      if (iterations < 50 || iterations > 5000) {
+        throw new IllegalArgumentException("iterations is " + iterations + ", not 50 to 5000");
+      }
+    }
+
+    @Override
+    public String label() {
+      return "tsne";
+    }
+
+    @Override
+    public int mostPoints() {
+      return 5000;
+    }
+  }
+
+  /** Principal components. */
+  ProjectionMethod PCA = new Pca();
+
+  /** t-SNE as it is used everywhere. */
+  ProjectionMethod TSNE = new Tsne(30, 1000);
+
+  /** Its name on the command line: {@code pca} or {@code tsne}. */
+  String label();
+
+  /** Points beyond which it would take too long or too much memory. */
+  int mostPoints();
+}

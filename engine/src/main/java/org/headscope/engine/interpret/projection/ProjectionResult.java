@@ -1,0 +1,45 @@
+package org.headscope.engine.interpret.projection;
+
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.run.Provenance;
+
+/**
+ * Hidden states as points of the plane.
+ *
+ * @param run name of the run
+ * @param step its checkpoint
+ * @param site which tensor of the layer
+ * @param layer from 1; 0 for what lies outside all layers
+ * @param width W, numbers a state has
+ * @param tokens that the model read, of which the points are all or a part
+ * @param points which tokens the N points are
+ * @param x N numbers
+ * @param y N numbers
+ * @param axes what the axes are
+ * @param provenance what it was made from
+ */
+public record ProjectionResult(
+    String run,
+    long step,
+    ProbeSite site,
+    int layer,
+    int width,
+    int tokens,
+    StatePoints points,
+    double[] x,
+    double[] y,
+    Axes axes,
+    Provenance provenance) {
+  /** Checks the number of points. */
+  public ProjectionResult {
+    if (x.length != points.size() || y.length != points.size()) {
+      throw new IllegalArgumentException(
+          "%d and %d numbers for %d points".formatted(x.length, y.length, points.size()));
+    }
+  }
+
+  /** N. */
+  public int size() {
+    return x.length;
+  }
+}

@@ -1,0 +1,91 @@
+package org.headscope.engine.interpret.projection;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.states.StateStripSpec;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+
+/**
+ * Which hidden states become points, and how.
+ *
+ * @param run the run
+ * @param step its checkpoint
+ * @param site which tensor of the layer
+ * @param layer from 1; 0 for what lies outside all layers, as the embedding
+ * @param instances what the model reads, no id twice
+ * @param whole the id of one of them that keeps all its points where not all fit
+ * @param most points; where there are more tokens, every instance keeps an equal share of its own
+ * @param method how
+ * @param seed decides which tokens are kept, and where t-SNE begins
+ */
+public record ProjectionSpec(
+    RunDirectory run,
+    long step,
+    ProbeSite site,
+    int layer,
+    List<Instance> instances,
+    Optional<String> whole,
+    int most,
+    ProjectionMethod method,
+    long seed) {
+  /**
+   * Checks that there is something to project.
+   *
+   * @throws UserError if the site has no such layer
+   */
+  public ProjectionSpec {
+    instances = List.copyOf(instances);
+    if (instances.isEmpty()) {
+      throw new IllegalArgumentException("there are no instances");
+    }
+    if (most < 1 || most > method.mostPoints()) {
+      throw new IllegalArgumentException(
+          "most is %d, not 1 to %d".formatted(most, method.mostPoints()));
+    }
+    activation(run, site, layer);
+  }
+
+  /** The tensor that is read. */
+  ActivationSite activation() {
+    return activation(run, site, layer);
+  }
+
+  private static ActivationSite activation(RunDirectory run, ProbeSite site, int layer) {
+    ModelConfig model = run.info().model();
+    List<Integer> recurrent = StateStripSpec.layers(model);
+    if (site == ProbeSite.STATE && !recurrent.contains(layer)) {
+      // Attention has one, too, when it runs token by token: a cache that grows with the text.
+      throw new UserError(
+          "The run %s has no recurrent state in layer %d; %s."
+              .formatted(
+                  run.path(),
+                  layer,
+                  recurrent.isEmpty()
+                      ? "no layer of its " + model.summary() + " has one"
+                      : "layers with one are " + words(recurrent)));
+    }
+    List<ActivationSite> sites = site.in(model);
+    return sites.stream()
+        .filter(s -> s.layer() == layer)
+        .findFirst()
+        .orElseThrow(() ->
+            new UserError(
+                "The run %s has no %s in layer %d; its layers go from %d to %d."
+                    .formatted(
+                        run.path(),
+                        site.label(),
+                        layer,
+                        sites.getFirst().layer(),
+                        sites.getLast().layer())));
+  }
+
+  private static String words(List<Integer> layers) {
+    return layers.stream().map(String::valueOf).collect(Collectors.joining(", "));
+  }
+}

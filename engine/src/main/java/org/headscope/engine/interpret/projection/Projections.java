@@ -1,0 +1,224 @@
+package org.headscope.engine.interpret.projection;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.RecordedSites;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.Version;
+
+/** Lets a checkpoint read instances and places the hidden states of one site in the plane. */
+public final class Projections {
+  /** Numbers that are held at most: 256 MB of them. */
+  private static final long MOST_VALUES = 64L << 20;
+
+  private Projections() {}
+
+  /**
+   * Projects. Instances longer than the model can read are cut to what it can.
+   *
+   * @param models where the model comes from, and stays
+   * @throws UserError if the checkpoint cannot be read, has no such site, or the points are too
+   *     few, or too wide for the memory
+   * @throws java.util.concurrent.CancellationException if cancelled
+   */
+  public static ProjectionResult run(
+      ProjectionSpec spec, ModelCache models, Progress progress, Cancellation cancellation) {
+    cancellation.check();
+    LanguageModel model = models.get(spec.run(), spec.step());
+    List<int[]> texts =
+        spec.instances().stream()
+            .map(Instance::tokens)
+            .map(t -> Arrays.copyOf(t, Math.min(t.length, model.config().longestContext())))
+            .toList();
+    int[][] kept = draw(spec, texts);
+    float[][] rows = rows(spec, model, texts, kept, progress, cancellation); // N×W
+    StatePoints points = points(spec.instances(), texts, kept);
+    int read = texts.stream().mapToInt(t -> t.length).sum();
+    return switch (spec.method()) {
+      case ProjectionMethod.Pca() -> {
+        PrincipalComponents pca = PrincipalComponents.of(rows, 2, progress, cancellation);
+        double second = pca.shares().length > 1 ? pca.shares()[1] : 0;
+        Axes axes = new Axes.Components(pca.shares()[0], second);
+        yield result(spec, rows[0].length, read, points, pca.scores(), axes, models);
+      }
+      case ProjectionMethod.Tsne tsne -> {
+        PrincipalComponents pca =
+            PrincipalComponents.of(rows, Embedding.COMPONENTS, progress, cancellation);
+        Embedding found = Embedding.of(pca.scores(), tsne, spec.seed(), progress, cancellation);
+        yield result(spec, rows[0].length, read, points, found.points(), found.axes(), models);
+      }
+    };
+  }
+
+  private static int[][] draw(ProjectionSpec spec, List<int[]> texts) {
+    List<String> ids = spec.instances().stream().map(Instance::id).toList();
+    int whole = spec.whole().map(ids::indexOf).orElse(-1);
+    return PointDraw.of(
+        texts.stream().mapToInt(t -> t.length).toArray(), whole, spec.most(), spec.seed());
+  }
+
+  private static float[][] rows(
+      ProjectionSpec spec,
+      LanguageModel model,
+      List<int[]> texts,
+      int[][] kept,
+      Progress progress,
+      Cancellation cancellation) {
+    ActivationSite site = spec.activation();
+    long count = Arrays.stream(kept).mapToLong(k -> k.length).sum();
+    List<float[]> rows = new ArrayList<>();
+    for (int i = 0; i < kept.length; i++) {
+      cancellation.check();
+      if (kept[i].length > 0) {
+        RecordedSites recorded = RecordedSites.of(model, texts.get(i), List.of(site));
+        float[] all = recorded.values().get(site); // T·W
+        if (all == null) {
+          throw missing(spec, model, texts.get(i));
+        }
+        int width = recorded.width(site);
+        requireRoom(spec, count, width);
+        for (int t : kept[i]) {
+          rows.add(Arrays.copyOfRange(all, t * width, (t + 1) * width));
+        }
+      }
+      progress.update("hidden states", i + 1L, kept.length);
+    }
+    requireFinite(spec, rows);
+    return rows.toArray(float[][]::new);
+  }
+
+  private static UserError missing(ProjectionSpec spec, LanguageModel model, int[] text) {
+    RecordedSites all = RecordedSites.of(model, text, spec.site().in(model.config()));
+    String layers =
+        all.values().keySet().stream()
+            .map(s -> String.valueOf(s.layer()))
+            .collect(Collectors.joining(", "));
+    return new UserError(
+        "The run %s has no %s in layer %d; %s."
+            .formatted(
+                spec.run().path(),
+                spec.site().label(),
+                spec.layer(),
+                layers.isEmpty()
+                    ? "no layer of its " + model.config().summary() + " has one"
+                    : "layers with one are " + layers));
+  }
+
+  private static void requireRoom(ProjectionSpec spec, long count, int width) {
+    if (count * width > MOST_VALUES) {
+      throw new UserError(
+          "%,d states of %,d numbers are more than fit; project at most %,d points of the %s."
+              .formatted(count, width, MOST_VALUES / width, spec.site().label()));
+    }
+  }
+
+  private static void requireFinite(ProjectionSpec spec, List<float[]> rows) {
+    for (float[] row : rows) {
+      for (float value : row) {
+        if (!Float.isFinite(value)) {
+          throw new UserError(
+              "The %s of layer %d at step %d of %s holds numbers that are not finite; choose an"
+                      .formatted(spec.site().label(), spec.layer(), spec.step(), spec.run().path())
+                  + " earlier checkpoint.");
+        }
+      }
+    }
+  }
+
+  private static StatePoints points(List<Instance> instances, List<int[]> texts, int[][] kept) {
+    int n = Arrays.stream(kept).mapToInt(k -> k.length).sum();
+    StatePoints points =
+        new StatePoints(
+            instances.stream().map(Instance::id).toList(),
+            new int[n],
+            new int[n],
+            new int[n],
+            new int[n],
+            new int[n]);
+    int at = 0;
+    for (int i = 0; i < kept.length; i++) {
+      int[] tokens = texts.get(i);
+      int[] states = instances.get(i).stateAfter();
+      int string = 1;
+      int before = 0;
+      for (int t : kept[i]) {
+        for (; before < t; before++) {
+          string += tokens[before] == Vocabulary.SEPARATOR ? 1 : 0;
+        }
+        points.instance()[at] = i;
+        points.position()[at] = t;
+        points.token()[at] = tokens[t];
+        points.state()[at] = states[t];
+        points.string()[at++] = string;
+      }
+    }
+    return points;
+  }
+
+  private static ProjectionResult result(
+      ProjectionSpec spec,
+      int width,
+      int read,
+      StatePoints points,
+      double[][] places,
+      Axes axes,
+      ModelCache models) {
+    double[] x = new double[places.length];
+    double[] y = new double[places.length];
+    for (int i = 0; i < places.length; i++) {
+      x[i] = places[i][0];
+      y[i] = places[i].length > 1 ? places[i][1] : 0;
+    }
+    return new ProjectionResult(
+        spec.run().name(),
+        spec.step(),
+        spec.site(),
+        spec.layer(),
+        width,
+        read,
+        points,
+        x,
+        y,
+        axes,
+        provenance(spec, points.size(), axes, models));
+  }
+
+  private static Provenance provenance(
+      ProjectionSpec spec, int points, Axes axes, ModelCache models) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("run", spec.run().name());
+    facts.put("step", Long.toString(spec.step()));
+    facts.put("site", spec.site().label());
+    facts.put("layer", Integer.toString(spec.layer()));
+    facts.put("instances", Integer.toString(spec.instances().size()));
+    facts.put("first instance", spec.instances().getFirst().id());
+    facts.put("last instance", spec.instances().getLast().id());
+    facts.put("points", Integer.toString(points));
+    facts.put("method", words(axes));
+    facts.put("seed", Long.toString(spec.seed()));
+    facts.put("device", models.device().label());
+    facts.put("headscope", Version.current());
+    return new Provenance(facts);
+  }
+
+  private static String words(Axes axes) {
+    return switch (axes) {
+      case Axes.Components c -> "pca";
+      case Axes.Neighbours n ->
+          "tsne, perplexity %s, %d iterations, from %d principal components"
+              .formatted(n.perplexity(), n.iterations(), n.components());
+    };
+  }
+}

@@ -1,0 +1,191 @@
+package org.headscope.engine.interpret.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.RecordedSites;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProjectionsTest {
+  private static final List<Instance> INSTANCES =
+      Stream.generate(new InstanceStream(RegBenchSpec.reference(), Split.TEST, 7)::next)
+          .limit(3)
+          .toList();
+
+  @TempDir Path folder;
+
+  private RunDirectory run(StackConfig config) throws IOException {
+    return TinyRun.write(folder, config, 0, 5);
+  }
+
+  private static ProjectionSpec spec(
+      RunDirectory run, ProbeSite site, int layer, int most, ProjectionMethod method) {
+    return new ProjectionSpec(run, 5, site, layer, INSTANCES, Optional.empty(), most, method, 1);
+  }
+
+  private static ProjectionResult project(ProjectionSpec spec) {
+    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+      return Projections.run(spec, models, Progress.none(), new Cancellation());
+    }
+  }
+
+  @Test
+  void everyArchitectureIsProjectedAtItsResidualStream() throws IOException {
+    for (StackConfig config : EveryArchitecture.configs().toList()) {
+      RunDirectory run =
+          TinyRun.write(folder.resolve(config.toString().hashCode() + ""), config, 5);
+      ProjectionResult found = project(spec(run, ProbeSite.RESIDUAL, 1, 50, ProjectionMethod.PCA));
+      assertThat(found.size()).isEqualTo(50);
+      assertThat(found.width()).isEqualTo(8);
+      Axes.Components axes = (Axes.Components) found.axes();
+      assertThat(axes.first()).isBetween(axes.second(), 1.0);
+    }
+  }
+
+  @Test
+  void pointsAreTheTokensOfTheTextsWithTheirStates() throws IOException {
+    RunDirectory run = run(EveryArchitecture.small(Architecture.RETNET, Variant.PAPER));
+    ProjectionResult found = project(spec(run, ProbeSite.RESIDUAL, 2, 5000, ProjectionMethod.PCA));
+    StatePoints points = found.points();
+    assertThat(found.size()).isEqualTo(found.tokens());
+    for (int i = 0; i < found.size(); i++) {
+      Instance instance = INSTANCES.get(points.instance()[i]);
+      int t = points.position()[i];
+      assertThat(points.token()[i]).isEqualTo(instance.tokens()[t]);
+      assertThat(points.state()[i]).isEqualTo(instance.stateAfter()[t]);
+      String before = instance.text().substring(0, t);
+      assertThat(points.string()[i]).isEqualTo(before.split("\\|", -1).length);
+    }
+  }
+
+  @Test
+  void placesAreTheScoresOfTheRecordedStates() throws IOException {
+    RunDirectory run = run(EveryArchitecture.small(Architecture.RETNET, Variant.PAPER));
+    ProjectionSpec spec =
+        new ProjectionSpec(
+            run,
+            5,
+            ProbeSite.MIXER,
+            1,
+            INSTANCES.subList(0, 1),
+            Optional.empty(),
+            5000,
+            ProjectionMethod.PCA,
+            1);
+    ProjectionResult found = project(spec);
+    ActivationSite site = ActivationSite.of(Kind.MIXER_OUTPUT, 1);
+    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+      int[] tokens = INSTANCES.getFirst().tokens();
+      RecordedSites recorded = RecordedSites.of(models.get(run, 5), tokens, List.of(site));
+      float[] all = Objects.requireNonNull(recorded.values().get(site));
+      double most = 0;
+      for (int i = 0; i < tokens.length; i++) {
+        double full = 0;
+        for (int w = 0; w < 8; w++) {
+          full += Math.pow(all[i * 8 + w] - all[w], 2);
+        }
+        double flat =
+            Math.pow(found.x()[i] - found.x()[0], 2) + Math.pow(found.y()[i] - found.y()[0], 2);
+        assertThat(flat).isLessThanOrEqualTo(full + 1e-6); // a projection brings nothing apart
+        most = Math.max(most, flat / Math.max(1e-12, full));
+      }
+      assertThat(most).isGreaterThan(0.5);
+    }
+  }
+
+  @Test
+  void aSeedDecidesWhichTokensAreKeptAndOneInstanceMayKeepAll() throws IOException {
+    RunDirectory run = run(EveryArchitecture.small(Architecture.RETNET, Variant.PAPER));
+    Instance last = INSTANCES.getLast();
+    ProjectionSpec spec =
+        new ProjectionSpec(
+            run,
+            5,
+            ProbeSite.RESIDUAL,
+            2,
+            INSTANCES,
+            Optional.of(last.id()),
+            last.text().length() + 20,
+            new ProjectionMethod.Tsne(5, 60),
+            9);
+    ProjectionResult found = project(spec);
+    assertThat(found.size()).isEqualTo(last.text().length() + 20);
+    assertThat(java.util.Arrays.stream(found.points().instance()).filter(i -> i == 2).count())
+        .isEqualTo(last.text().length());
+    assertThat(project(spec).x()).isEqualTo(found.x());
+    assertThat(((Axes.Neighbours) found.axes()).components()).isEqualTo(8);
+  }
+
+  @Test
+  void earlierCheckpointsShowTheSameTokens() throws IOException {
+    RunDirectory run = run(EveryArchitecture.small(Architecture.RETNET, Variant.PAPER));
+    ProjectionSpec late = spec(run, ProbeSite.RESIDUAL, 1, 60, ProjectionMethod.PCA);
+    ProjectionSpec early =
+        new ProjectionSpec(
+            run, 0, late.site(), 1, INSTANCES, Optional.empty(), 60, late.method(), 1);
+    assertThat(project(early).points().position()).isEqualTo(project(late).points().position());
+  }
+
+  @Test
+  void layersWithoutTheSiteAreSaidInOneSentence() throws IOException {
+    RunDirectory run = run(EveryArchitecture.small(Architecture.TRANSFORMER, Variant.PAPER));
+    assertThatThrownBy(() -> spec(run, ProbeSite.RESIDUAL, 3, 50, ProjectionMethod.PCA))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("has no residual in layer 3; its layers go from 0 to 2.");
+    assertThatThrownBy(() -> spec(run, ProbeSite.STATE, 1, 50, ProjectionMethod.PCA))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("has no recurrent state in layer 1; no layer of its Transformer");
+    RunDirectory hybrid =
+        TinyRun.write(
+            folder.resolve("hybrid"),
+            EveryArchitecture.small(Architecture.STANDARD_HYBRID, Variant.PAPER),
+            5);
+    assertThatThrownBy(() -> spec(hybrid, ProbeSite.STATE, 1, 50, ProjectionMethod.PCA))
+        .hasMessageContaining("has no recurrent state in layer 1; layers with one are 2");
+    ProjectionSpec queries = spec(hybrid, ProbeSite.QUERIES, 2, 50, ProjectionMethod.PCA);
+    assertThatThrownBy(() -> project(queries))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("has no queries in layer 2; layers with one are 1");
+  }
+
+  @Test
+  void cancellingStops() throws IOException {
+    RunDirectory run = run(EveryArchitecture.small(Architecture.RETNET, Variant.PAPER));
+    Cancellation cancellation = new Cancellation();
+    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+      assertThatThrownBy(() ->
+              Projections.run(
+                  spec(run, ProbeSite.RESIDUAL, 1, 50, ProjectionMethod.PCA),
+                  models,
+                  (phase, done, total) -> cancellation.cancel(),
+                  cancellation))
+          .isInstanceOf(CancellationException.class);
+    }
+  }
+}
