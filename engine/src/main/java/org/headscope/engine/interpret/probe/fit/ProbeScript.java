@@ -1,0 +1,178 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.headscope.engine.neural.fused.Script;
+
+/**
+ * The probes of eqs. 99–107 in TorchScript, P of a shape side by side, and a whole epoch of Adam in
+ * one call: no array of a batch ever leaves PyTorch.
+ *
+ * <p>Linear weights are kept P×in×out, so that gradients have their layout, and W₁ in three parts,
+ * so that [e_c, e_h, e_c⊙e_h] is never put together.
+ */
+final class ProbeScript {
+  private static final Map<Form, ProbeScript> KNOWN = new ConcurrentHashMap<>();
+
+  /** What decides the source. */
+  private record Form(boolean state, boolean gelu, boolean outputBias, boolean projectBias) {}
+
+  private final Script epoch;
+  private final Script outputs;
+
+  private ProbeScript(ProbeShape shape) {
+    String net = net(shape);
+    epoch = Script.of(net + EPOCH);
+    outputs = Script.of(net + OUTPUTS);
+  }
+
+  /** The script for probes like {@code shape}; compiled once. */
+  static ProbeScript of(ProbeShape shape) {
+    Form form = new Form(shape.state(), shape.gelu(), shape.outputBias(), shape.projectBias());
+    return KNOWN.computeIfAbsent(form, f -> new ProbeScript(shape));
+  }
+
+  /** The weights' names in the order of the lists {@code w}. */
+  static List<String> names(ProbeShape shape) {
+    return shape.weights().stream()
+        .map(ProbeShape.Weight::name)
+        .flatMap(name -> name.equals(ProbeShape.W1) ? PARTS.stream() : Stream.of(name))
+        .toList();
+  }
+
+  /** W₁'s parts: for e_c, for e_h, and for their product. */
+  static final List<String> PARTS = List.of("w1c", "w1h", "w1ch");
+
+  /**
+   * Trains for an epoch.
+   *
+   * @see #EPOCH
+   */
+  Script epoch() {
+    return epoch;
+  }
+
+  /** Gives ŷ, P×N; logits where it is about yes and no. */
+  Script outputs() {
+    return outputs;
+  }
+
+  private static String net(ProbeShape shape) {
+    List<String> names = names(shape);
+    String unpacked =
+        IntStream.range(0, names.size())
+            .mapToObj(i -> "  %s = w[%d]\n".formatted(names.get(i), i))
+            .collect(Collectors.joining());
+    String project =
+        shape.projectBias() ? "torch.baddbmm(b, %s, project)" : "torch.bmm(%s, project)";
+    String first =
+        shape.state()
+            ? project.formatted("self.hidden(values, torch.squeeze(queries, 2), kept, 1)")
+            : "torch.reshape(torch.embedding(embed, torch.reshape(queries, [-1])), [P, B, -1])";
+    return HIDDEN
+        + "def net(self, values: Tensor, rows: Tensor, queries: Tensor, kept: Tensor,"
+        + " w: List[Tensor]) -> Tensor:\n"
+        + "  P, B = torch.size(rows)\n"
+        + unpacked
+        + "  c = "
+        + first
+        + "\n" // P×B×m, eqs. 99, 100, 105
+        + "  h = "
+        + project.formatted("self.hidden(values, rows, kept, 0)")
+        + "\n" // eqs. 101, 104
+        + "  x = torch.baddbmm(b1, c, w1c)\n" // P×B×d, eqs. 102, 106
+        + "  x = torch.baddbmm(x, h, w1h)\n"
+        + "  x = torch.baddbmm(x, torch.mul(c, h), w1ch)\n"
+        + "  x = torch."
+        + (shape.gelu() ? "gelu" : "tanh")
+        + "(x)\n" // eqs. 103, 107
+        + "  y = "
+        + (shape.outputBias() ? "torch.baddbmm(b2, x, w2)" : "torch.bmm(x, w2)")
+        + "\n"
+        // The cross-entropy of two logits is the binary one of their difference.
+        + (shape.state()
+            ? "  return torch.sub(torch.select(y, 2, 1), torch.select(y, 2, 0))\n"
+            : "  return torch.squeeze(y, 2)\n");
+  }
+
+  /** Rows of hidden states, P×B×W, each scaled where something is dropped. */
+  private static final String HIDDEN =
+      """
+      def hidden(self, values: Tensor, rows: Tensor, kept: Tensor, side: int) -> Tensor:
+        P, B = torch.size(rows)
+        h = torch.index_select(values, 0, torch.reshape(rows, [-1]))
+        h = torch.reshape(h, [P, B, -1])
+        if torch.gt(torch.numel(kept), 0):
+          h = torch.mul(h, torch.select(kept, 2, side))
+        return h
+      """;
+
+  private static final String OUTPUTS =
+      """
+      def forward(self, rows: Tensor, values: Tensor, queries: Tensor, kept: Tensor, \
+      w: List[Tensor]) -> Tensor:
+        return self.net(values, rows, queries, kept, w)
+      """;
+
+  /**
+   * One update a batch. {@code rows} P×N; {@code queries} P×N×n, or rows P×N×1; {@code kept} empty
+   * or P×N×sides×W; {@code targets} P×N; {@code shares} P×N, a batch's sum to 1 or 0 a probe;
+   * {@code squared} P×1, 1 for squared errors and 0 for binary cross-entropy; {@code settings} as
+   * they are unpacked. Gives each probe's loss, summed over batches.
+   */
+  private static final String EPOCH =
+      """
+      def forward(self, rows: Tensor, values: Tensor, queries: Tensor, kept: Tensor, \
+      targets: Tensor, shares: Tensor, squared: Tensor, settings: Tensor, \
+      w: List[Tensor], m: List[Tensor], v: List[Tensor]) -> Tensor:
+        P, N = torch.size(targets)
+        rate = float(torch.select(settings, 0, 0))
+        beta1 = float(torch.select(settings, 0, 1))
+        beta2 = float(torch.select(settings, 0, 2))
+        eps = float(torch.select(settings, 0, 3))
+        decay = float(torch.select(settings, 0, 4))
+        clip = float(torch.select(settings, 0, 5))
+        size = int(torch.select(settings, 0, 6))
+        step = int(torch.select(settings, 0, 7))
+        losses = torch.zeros_like(torch.select(targets, 1, 0))
+        for start in range(torch.__range_length(0, N, size)):
+          i = start * size
+          j = ops.prim.min(i + size, N)
+          leaves = annotate(List[Tensor], [])
+          steps = annotate(List[Tensor], [])
+          step = step + 1
+          for k in range(torch.len(w)):
+            leaf = torch.requires_grad_(torch.detach(w[k]))
+            _ = torch.append(leaves, leaf)
+            _ = torch.append(steps, torch.new_full(targets, [], float(step)))
+          mask = kept
+          if torch.gt(torch.numel(kept), 0):
+            mask = torch.slice(kept, 1, i, j)
+          y = self.net(values, torch.slice(rows, 1, i, j), torch.slice(queries, 1, i, j), mask, leaves)
+          t = torch.slice(targets, 1, i, j)
+          binary = torch.binary_cross_entropy_with_logits(y, t, None, None, 0)
+          e = torch.sub(y, t)
+          loss = torch.where(torch.gt(squared, 0.5), torch.mul(e, e), binary)
+          loss = torch.sum(torch.mul(loss, torch.slice(shares, 1, i, j)), [1])
+          losses = torch.add(losses, torch.detach(loss))
+          g = annotate(List[Tensor], [])
+          for gradient in torch.grad([torch.sum(loss)], leaves):
+            _ = torch.append(g, unchecked_cast(Tensor, gradient))
+          if clip > 0.:
+            squares = torch.zeros_like(losses)
+            for k in range(torch.len(g)):
+              flat = torch.reshape(g[k], [P, -1])
+              squares = torch.add(squares, torch.sum(torch.mul(flat, flat), [1]))
+            factor = torch.mul(torch.reciprocal(torch.add(torch.sqrt(squares), 1e-6)), clip)
+            factor = torch.unsqueeze(torch.clamp(factor, None, 1.), 1)
+            for k in range(torch.len(g)):
+              _ = torch.mul_(torch.reshape(g[k], [P, -1]), factor)
+          torch._fused_adamw_(w, g, m, v, annotate(List[Tensor], []), steps, lr=rate, \
+      beta1=beta1, beta2=beta2, weight_decay=decay, eps=eps, amsgrad=False, maximize=False)
+        return losses
+      """;
+}

@@ -1,0 +1,120 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.ProbePreset;
+
+/**
+ * What probes must have in common to be computed together.
+ *
+ * @param n order of the n-gram, 0 for states
+ * @param inputs W, values of a hidden state
+ * @param width d, hidden units
+ * @param embedding e, values a token of the query: d/2; 0 for states
+ * @param gelu whether the nonlinearity is GELU or tanh
+ * @param outputBias whether there is b₂
+ * @param projectBias whether W_proj has a bias
+ */
+record ProbeShape(
+    int n,
+    int inputs,
+    int width,
+    int embedding,
+    boolean gelu,
+    boolean outputBias,
+    boolean projectBias) {
+  /** The name of the embedding. */
+  static final String EMBED = "embed";
+
+  /** The name of W₁. */
+  static final String W1 = "w1";
+
+  /** The shape that {@code preset} gives to a probe of order {@code n} on W {@code inputs}. */
+  static ProbeShape of(ProbePreset preset, int n, int inputs) {
+    int width = preset.width() == 0 ? inputs : preset.width();
+    boolean whole = n == 1 && preset.wholeUnigrams();
+    return new ProbeShape(
+        n,
+        inputs,
+        width,
+        n == 0 ? 0 : whole ? width : Math.max(1, width / 2),
+        preset.gelu(),
+        preset.outputBias(),
+        preset.projectBias());
+  }
+
+  /**
+   * One array of weights, as PyTorch's layers have it.
+   *
+   * @param name as in {@link TrainedProbe}
+   * @param out rows
+   * @param in columns; 1 for a bias
+   * @param fan inputs of the layer it belongs to; 0 for the embedding
+   */
+  record Weight(String name, int out, int in, int fan) {
+    int size() {
+      return out * in;
+    }
+  }
+
+  boolean state() {
+    return n == 0;
+  }
+
+  /** m = nd/2 (d for states): values of e_c, of e_h and of their product. */
+  int half() {
+    return state() ? width : n * embedding;
+  }
+
+  /** 1, or 2 logits for states. */
+  int outputs() {
+    return state() ? 2 : 1;
+  }
+
+  /** All weights, in the order in which they are drawn. */
+  List<Weight> weights() {
+    List<Weight> weights = new ArrayList<>();
+    if (!state()) {
+      weights.add(new Weight(EMBED, Vocabulary.SIZE, embedding, 0));
+    }
+    weights.add(new Weight("project", half(), inputs, inputs));
+    if (projectBias) {
+      weights.add(new Weight("b", half(), 1, inputs));
+    }
+    weights.add(new Weight(W1, width, 3 * half(), 3 * half()));
+    weights.add(new Weight("b1", width, 1, 3 * half()));
+    weights.add(new Weight("w2", outputs(), width, width));
+    if (outputBias) {
+      weights.add(new Weight("b2", outputs(), 1, width));
+    }
+    return weights;
+  }
+
+  /** First weights as PyTorch draws them: N(0,1) for the embedding, else U(±1/√fan). */
+  SortedMap<String, float[]> draw(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    SortedMap<String, float[]> values = new TreeMap<>();
+    for (Weight weight : weights()) {
+      float[] array = new float[weight.size()];
+      double bound = 1 / Math.sqrt(weight.fan());
+      for (int i = 0; i < array.length; i++) {
+        array[i] =
+            (float) (weight.fan() == 0 ? random.nextGaussian() : random.nextDouble(-bound, bound));
+      }
+      values.put(weight.name(), array);
+    }
+    return values;
+  }
+
+  /** Multiply-adds of one example, there and back. */
+  long cost() {
+    long project = (long) half() * inputs * (state() ? 2 : 1);
+    long hidden = 3L * half() * width;
+    // Hidden states need no gradient, so W_proj is multiplied with twice, all others three times.
+    return 2 * project + 3 * hidden + 3L * width * outputs();
+  }
+}

@@ -1,0 +1,203 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import ai.djl.ndarray.NDManager;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.headscope.engine.interpret.probe.draw.ProbeText;
+import org.headscope.engine.interpret.probe.fit.FitState.ProbeState;
+import org.headscope.engine.interpret.probe.fit.FitState.UnitState;
+import org.headscope.engine.interpret.probe.state.HiddenRows;
+import org.headscope.engine.interpret.probe.state.HiddenSource;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/** The units of a job that look at one source. */
+final class SourceFit implements AutoCloseable {
+  /** Probes of a bank: more are no faster, and out of the processor's caches. */
+  private static final int PROBES = 8;
+
+  private static final long MINUTE = 60_000_000_000L;
+
+  private final FitJob job;
+  private final HiddenSource source;
+  private final Drawing drawing;
+  private final Ledger ledger;
+  private final Cancellation cancellation;
+  private final Map<ActivationSite, Integer> widths = new LinkedHashMap<>();
+  private final NDManager manager = NDManager.newBaseManager("PyTorch");
+  private final List<Squad> squads = new ArrayList<>();
+  private final long readCost; // multiply-adds that a token is taken for
+
+  SourceFit(
+      FitJob job,
+      HiddenSource source,
+      List<Unit> units,
+      Drawing drawing,
+      Ledger ledger,
+      Cancellation cancellation) {
+    this.job = job;
+    this.source = source;
+    this.drawing = drawing;
+    this.ledger = ledger;
+    this.cancellation = cancellation;
+    for (HiddenSource.Site site : source.sites()) {
+      if (units.stream().anyMatch(unit -> unit.sites().contains(site.site()))) {
+        widths.put(site.site(), site.width());
+      }
+    }
+    // A layer's maps have some 12 W² weights.
+    this.readCost = widths.values().stream().mapToLong(width -> 12L * width * width).sum();
+    groups(units).forEach(this::enlist);
+    ledger.plan(
+        squads.stream().mapToLong(s -> epochCost(s) * (job.preset().epochs() - s.epoch())).sum()
+            + readCost * (tokens(drawing.texts()) + tokens(job.test())));
+  }
+
+  /** What units must have in common to share a bank. */
+  private record Group(ProbeShape shape, int batches, int epoch) {}
+
+  private Map<Group, List<UnitState>> groups(List<Unit> units) {
+    Map<Group, List<UnitState>> groups = new LinkedHashMap<>();
+    for (Unit unit : units) {
+      UnitState state = job.from().flatMap(from -> from.of(unit)).orElseGet(() -> beginning(unit));
+      int batches = Math.ceilDiv(drawing.examples(unit), job.preset().batch());
+      groups
+          .computeIfAbsent(
+              new Group(shape(unit), batches, state.epoch()), group -> new ArrayList<>())
+          .add(state);
+    }
+    return groups;
+  }
+
+  private void enlist(Group group, List<UnitState> states) {
+    int from = 0;
+    int probes = 0;
+    for (int i = 0; i < states.size(); i++) {
+      probes += states.get(i).probes().size();
+      boolean last = i == states.size() - 1;
+      if (last || probes + states.get(i + 1).probes().size() > PROBES) {
+        squads.add(new Squad(manager, job.preset(), group.shape(), states.subList(from, i + 1)));
+        from = i + 1;
+        probes = 0;
+      }
+    }
+  }
+
+  private ProbeShape shape(Unit unit) {
+    List<Integer> sizes = unit.sites().stream().map(this::width).distinct().toList();
+    if (sizes.size() != 1) {
+      throw new IllegalArgumentException("the sites of " + unit + " are of different widths");
+    }
+    return ProbeShape.of(job.preset(), unit.question().n(), sizes.getFirst());
+  }
+
+  private int width(ActivationSite site) {
+    Integer width = widths.get(site);
+    if (width == null) {
+      throw new IllegalArgumentException("the source has no " + site);
+    }
+    return width;
+  }
+
+  private UnitState beginning(Unit unit) {
+    ProbeShape shape = shape(unit);
+    List<ProbeState> probes =
+        IntStream.range(0, unit.sites().size())
+            .mapToObj(site -> ProbeNet.resting(shape.draw(Drawing.firstWeights(unit, site))))
+            .toList();
+    return new UnitState(unit, 0, probes);
+  }
+
+  private static long tokens(List<ProbeText> texts) {
+    return texts.stream().mapToLong(ProbeText::length).sum();
+  }
+
+  private long epochCost(Squad squad) {
+    return squad.cost() * drawing.examples(squad.units().getFirst());
+  }
+
+  /** Positions of all sites that fit the budget. */
+  private long room() {
+    long row = widths.values().stream().mapToLong(width -> (long) Float.BYTES * width).sum();
+    return Math.max(1, job.budget() / row);
+  }
+
+  /** Trains until the last epoch, then tests. */
+  void run(Crew crew) {
+    boolean planned = true; // one reading is
+    while (squads.stream().anyMatch(squad -> squad.epoch() < job.preset().epochs())) {
+      Block block = Block.next(squads, drawing, job.preset().epochs(), room());
+      if (!planned) {
+        ledger.plan(readCost * tokens(drawing.texts()));
+      }
+      planned = false;
+      train(block, crew);
+    }
+    new Testing(job, drawing, squads, this::read, room(), cancellation).run(crew, ledger);
+  }
+
+  private void train(Block block, Crew crew) {
+    try (HiddenRows rows = read(drawing.texts(), block.wanted())) {
+      Map<Integer, Squad.Rows> byWidth = new HashMap<>();
+      for (int width : widths.values()) {
+        byWidth.computeIfAbsent(width, w -> Squad.Rows.of(rows, w));
+      }
+      AtomicBoolean failed = new AtomicBoolean();
+      List<Callable<Void>> work = new ArrayList<>();
+      squads.stream()
+          .sorted(Comparator.comparingLong(this::epochCost).reversed())
+          .forEach(squad ->
+              work.add(() -> {
+                train(squad, block, Objects.requireNonNull(byWidth.get(squad.inputs())), failed);
+                return null;
+              }));
+      crew.run(work);
+    }
+    cancellation.check();
+  }
+
+  private void train(Squad squad, Block block, Squad.Rows rows, AtomicBoolean failed) {
+    int end = Math.min(job.preset().epochs(), squad.epoch() + block.epochs());
+    long kept = System.nanoTime();
+    try {
+      while (squad.epoch() < end && !cancellation.isCancelled() && !failed.get()) {
+        int epoch = squad.epoch();
+        squad.train(rows, unit -> block.draws(drawing, unit, epoch));
+        ledger.work("training probes", epochCost(squad));
+        if (System.nanoTime() - kept > MINUTE) {
+          ledger.keep(squad.states());
+          kept = System.nanoTime();
+        }
+      }
+      ledger.keep(squad.states());
+    } catch (RuntimeException e) {
+      failed.set(true); // the others need not go on
+      throw e;
+    }
+  }
+
+  private HiddenRows read(List<ProbeText> texts, List<BitSet> wanted) {
+    AtomicLong before = new AtomicLong();
+    Progress progress =
+        (phase, done, total) ->
+            ledger.work("reading hidden states", readCost * (done - before.getAndSet(done)));
+    return source.read(texts, wanted, List.copyOf(widths.keySet()), progress, cancellation);
+  }
+
+  @Override
+  public void close() {
+    squads.forEach(Squad::close);
+    manager.close();
+  }
+}

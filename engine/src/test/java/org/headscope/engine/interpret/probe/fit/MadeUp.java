@@ -1,0 +1,120 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.BiFunction;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.draw.ProbeText;
+import org.headscope.engine.interpret.probe.state.HiddenRows;
+import org.headscope.engine.interpret.probe.state.HiddenSource;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/**
+ * Hidden states that are made up.
+ *
+ * @param width W
+ * @param row of a text and a position, W values
+ */
+record MadeUp(int width, BiFunction<ProbeText, Integer, float[]> row) implements HiddenSource {
+  /** Its sites. */
+  static final List<ActivationSite> SITES =
+      List.of(ActivationSite.of(Kind.EMBEDDING), ActivationSite.of(Kind.RESIDUAL_POST, 1));
+
+  private static final int LENGTH = 40;
+  private static final int SYMBOLS = 4;
+
+  /** Texts of a few symbols and a separator, in one of five states each. */
+  static List<ProbeText> texts(int count, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<ProbeText> texts = new ArrayList<>();
+    for (int text = 0; text < count; text++) {
+      int[] tokens = new int[LENGTH];
+      int[] states = new int[LENGTH];
+      for (int i = 0; i < LENGTH; i++) {
+        boolean separator = i % 10 == 9;
+        tokens[i] = separator ? Vocabulary.SEPARATOR : 1 + random.nextInt(SYMBOLS);
+        states[i] = separator ? -1 : random.nextInt(5);
+      }
+      texts.add(new ProbeText("text " + text, tokens, states));
+    }
+    return texts;
+  }
+
+  /** How often each token followed the last n−1, the first site as it is, the second halved. */
+  static MadeUp counts(int n) {
+    return new MadeUp(
+        Vocabulary.SIZE,
+        (text, i) -> {
+          float[] counts = new float[Vocabulary.SIZE];
+          int[] tokens = text.tokens();
+          for (int j = n - 1; j <= i; j++) {
+            if (Arrays.equals(tokens, j - n + 1, j, tokens, i - n + 2, i + 1)) {
+              counts[tokens[j]]++;
+            }
+          }
+          return counts;
+        });
+  }
+
+  /** Nothing but noise. */
+  static MadeUp noise(int width) {
+    return new MadeUp(
+        width,
+        (text, i) -> {
+          SplittableRandom random =
+              new SplittableRandom(Arrays.hashCode(text.tokens()) * 1000L + i);
+          float[] noise = new float[width];
+          for (int k = 0; k < width; k++) {
+            noise[k] = (float) random.nextGaussian();
+          }
+          return noise;
+        });
+  }
+
+  @Override
+  public List<Site> sites() {
+    return SITES.stream().map(site -> new Site(site, width)).toList();
+  }
+
+  @Override
+  public HiddenRows read(
+      List<ProbeText> texts,
+      List<BitSet> wanted,
+      List<ActivationSite> sites,
+      Progress progress,
+      Cancellation cancellation) {
+    int count = wanted.stream().mapToInt(BitSet::cardinality).sum();
+    int[][] rows = new int[texts.size()][];
+    float[] values = new float[sites.size() * count * width];
+    int next = 0;
+    for (int text = 0; text < rows.length; text++) {
+      cancellation.check();
+      rows[text] = new int[texts.get(text).length()];
+      Arrays.fill(rows[text], -1);
+      for (int i : wanted.get(text).stream().toArray()) {
+        float[] state = row.apply(texts.get(text), i);
+        for (int site = 0; site < sites.size(); site++) {
+          for (int k = 0; k < width; k++) {
+            values[(site * count + next) * width + k] = state[k] / (site + 1);
+          }
+        }
+        rows[text][i] = next++;
+      }
+      progress.update("reading", text + 1L, texts.size());
+    }
+    NDManager manager = NDManager.newBaseManager("PyTorch");
+    return new HiddenRows(
+        List.of(
+            new HiddenRows.Slab(
+                sites, width, manager.create(values, new Shape(sites.size(), count, width)))),
+        rows);
+  }
+}
