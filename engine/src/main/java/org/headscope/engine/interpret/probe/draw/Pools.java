@@ -19,13 +19,20 @@ public final class Pools {
    * @return positions of each text, ascending; none where it is too short
    */
   public static int[][] of(ProbePreset preset, List<ProbeText> texts, long seed) {
-    int[][] pools = new int[texts.size()][];
+    int[][] pools = all(preset.first(), texts);
     for (int text = 0; text < pools.length; text++) {
-      int[] all = IntStream.range(preset.first(), texts.get(text).length()).toArray();
-      boolean some = preset.positions() > 0 && preset.positions() < all.length;
-      pools[text] = some ? chosen(all, preset.positions(), Seeds.mix(seed, text)) : all;
+      if (preset.positions() > 0 && preset.positions() < pools[text].length) {
+        pools[text] = chosen(pools[text], preset.positions(), Seeds.mix(seed, text));
+      }
     }
     return pools;
+  }
+
+  /** All positions from {@code first} on; tests draw from these, whatever the preset trains on. */
+  public static int[][] all(int first, List<ProbeText> texts) {
+    return texts.stream()
+        .map(text -> IntStream.range(first, text.length()).toArray())
+        .toArray(int[][]::new);
   }
 
   private static int[] chosen(int[] all, int count, long seed) {

@@ -29,7 +29,8 @@ final class Drawing {
   Drawing(FitJob job) {
     this.job = job;
     this.pools = Pools.of(job.preset(), job.trained(), job.dataSeed());
-    int[][] tested = Pools.of(job.preset(), job.test(), Seeds.mix(job.dataSeed(), 1));
+    // Presets that draw alike are tested on the same examples, and so can be compared.
+    int[][] tested = Pools.all(job.preset().first(), job.test());
     for (Question question : job.units().stream().map(Unit::question).distinct().toList()) {
       training.put(question, new Sampler(job.preset(), question, job.trained(), pools));
       test.put(question, new Sampler(job.preset(), question, job.test(), tested));
@@ -61,7 +62,7 @@ final class Drawing {
 
   /** What {@code unit} is tested on in {@code pass}; the same for all seeds and controls. */
   Draws test(Unit unit, int pass) {
-    long seed = Seeds.mix(job.dataSeed(), index(unit.question()) + 2);
+    long seed = Seeds.mix(job.dataSeed(), index(unit.question()) + 1);
     return exchanged(unit, of(test, unit).draw(seed, pass), -1 - pass);
   }
 
