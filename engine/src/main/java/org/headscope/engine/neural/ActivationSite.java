@@ -65,6 +65,11 @@ public record ActivationSite(Kind kind, int layer, int head) {
       return layered;
     }
 
+    /** Whether it is a step within a mixer, which fused operations hide. */
+    public boolean insideMixer() {
+      return perHead || this == STATE;
+    }
+
     /** Whether single heads of it can be named. */
     public boolean perHead() {
       return perHead;

@@ -130,7 +130,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
    * Next-token logits.
    *
    * @param tokens B×T ids (int64); everything computed attaches to their manager
-   * @param tap who looks; with {@link Tap#NONE} fused operations serve
+   * @param tap who looks; unless it {@link Tap#looks}, fused operations serve
    * @return B×T×V
    */
   public NDArray forward(NDArray tokens, Tap tap) {

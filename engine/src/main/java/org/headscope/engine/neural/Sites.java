@@ -15,16 +15,13 @@ import org.headscope.engine.neural.ActivationSite.Kind;
  * @param layer the layer from 1; 0 outside all layers
  */
 public record Sites(Tap tap, int layer) {
-  /** Whether the pass must expose its inside and so cannot use fused operations. */
+  /** Whether mixers must expose their inside and so cannot use fused operations. */
   public boolean tapped() {
     return tap.looks();
   }
 
   /** The tensor to go on with, any shape. */
   public NDArray at(Kind kind, NDArray value) {
-    if (!tapped()) {
-      return value;
-    }
     return see(new ActivationSite(kind, layer, 0), value);
   }
 

@@ -7,7 +7,7 @@ import ai.djl.ndarray.NDArray;
  * pass goes on with.
  */
 public interface Tap {
-  /** No tap. Only this one lets the pass use fused operations, which hide their inside. */
+  /** No tap: nothing is seen, and the pass uses fused operations. */
   Tap NONE =
       new Tap() {
         @Override
@@ -27,8 +27,10 @@ public interface Tap {
       };
 
   /**
-   * Whether the pass must expose its inside, even where no site is wanted: an intervention and its
-   * baseline then run the same operations.
+   * Whether mixers must expose their inside, even where no site is wanted: an intervention and its
+   * baseline then run the same operations. A tap that only looks at what lies outside mixers, as
+   * the residual stream and MLPs, may say no: then fused operations serve, which are several times
+   * as fast, and {@link ActivationSite.Kind#insideMixer sites inside mixers} do not come by.
    */
   default boolean looks() {
     return true;

@@ -246,6 +246,44 @@ abstract class ModelContract {
 
   @ParameterizedTest
   @MethodSource("configs")
+  void aTapThatDoesNotLookSeesWhatLiesOutsideMixersOfTheFusedPass(StackConfig config) {
+    int[] tokens = tokens(90, 10);
+    Map<ActivationSite, float[]> open = new HashMap<>();
+    Map<ActivationSite, float[]> fused = new HashMap<>();
+    try (LanguageModel model = model(config)) {
+      logits(model, outside(true, open), tokens);
+      float[] logits = logits(model, outside(false, fused), tokens);
+      assertThat(logits).containsExactly(logits(model, Tap.NONE, tokens));
+    }
+    assertThat(fused).hasSameSizeAs(open).isNotEmpty();
+    open.forEach((site, values) ->
+        assertThat(distance(Objects.requireNonNull(fused.get(site)), values))
+            .as("%s", site)
+            .isLessThanOrEqualTo(1e-5));
+  }
+
+  private static Tap outside(boolean looks, Map<ActivationSite, float[]> seen) {
+    return new Tap() {
+      @Override
+      public boolean looks() {
+        return looks;
+      }
+
+      @Override
+      public boolean wants(ActivationSite site) {
+        return !site.kind().insideMixer();
+      }
+
+      @Override
+      public NDArray at(ActivationSite site, NDArray value) {
+        seen.put(site, value.toFloatArray());
+        return value;
+      }
+    };
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
   void mapsTimesValuesAreTheOutput(StackConfig config) {
     int length = 45;
     Map<ActivationSite, float[]> seen = new HashMap<>();
