@@ -5,7 +5,8 @@ import java.util.SplittableRandom;
 /** How an example of a question is drawn from a text. */
 sealed interface Rule permits NgramRule, StateRule {
   /**
-   * The positions of {@code pool} that may be drawn, ascending; none if the text is too short.
+   * The positions of {@code pool} that may be drawn, in an order of its own; none if the text is
+   * too short.
    *
    * @param pool positions of the text, ascending
    */

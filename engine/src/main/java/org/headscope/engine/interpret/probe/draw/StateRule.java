@@ -15,13 +15,25 @@ import org.headscope.engine.benchmark.Vocabulary;
  *     drawn
  */
 record StateRule(boolean separators) implements Rule {
+  /** Sorted by state, so that those of a state stand side by side. */
   @Override
   public int[] positions(ProbeText text, int[] pool) {
-    int[] usable = IntStream.of(pool).filter(i -> state(text, i) >= 0).toArray();
-    int[] counts = counts(text, usable);
-    boolean repeats = IntStream.of(counts).anyMatch(count -> count > 1);
-    boolean differs = IntStream.of(counts).filter(count -> count > 0).count() > 1;
-    return repeats && differs ? usable : new int[0];
+    int[] states = IntStream.of(pool).map(i -> state(text, i)).toArray();
+    int most = IntStream.of(states).max().orElse(-1);
+    int[] sorted = new int[pool.length];
+    int count = 0;
+    int different = 0; // states that occur
+    for (int state = 0; state <= most; state++) {
+      int before = count;
+      for (int k = 0; k < pool.length; k++) {
+        if (states[k] == state) {
+          sorted[count++] = pool[k];
+        }
+      }
+      different += count > before ? 1 : 0;
+    }
+    boolean usable = different > 1 && count > different; // so at least one comes again
+    return usable ? Arrays.copyOf(sorted, count) : new int[0];
   }
 
   /** The state after position i, from 1, 0 for separators; −1 where it has none that counts. */
@@ -29,52 +41,35 @@ record StateRule(boolean separators) implements Rule {
     if (text.tokens()[i] == Vocabulary.SEPARATOR) {
       return separators ? 0 : -1;
     }
-    int state = text.states()[i];
-    return state < 0 ? -1 : state + 1;
-  }
-
-  /** How many of {@code positions} are in each state. */
-  private int[] counts(ProbeText text, int[] positions) {
-    int[] counts = new int[1];
-    for (int i : positions) {
-      int state = state(text, i);
-      if (state >= counts.length) {
-        counts = Arrays.copyOf(counts, state + 1);
-      }
-      counts[state]++;
-    }
-    return counts;
+    return text.states()[i] < 0 ? -1 : text.states()[i] + 1;
   }
 
   @Override
   public void draw(ProbeText text, int[] positions, SplittableRandom random, Columns into) {
-    int[] counts = counts(text, positions);
     boolean same = random.nextBoolean();
-    int i = same ? repeated(text, positions, counts, random) : any(positions, random);
-    int state = state(text, i);
-    int others = same ? counts[state] - 1 : positions.length - counts[state];
-    int skip = random.nextInt(others);
-    for (int j : positions) {
-      if (j != i && (state(text, j) == state) == same && skip-- == 0) {
-        into.pair(i, j, same);
-        return;
+    int at;
+    int from; // first place of the state at place at
+    int to; // after its last
+    do {
+      at = random.nextInt(positions.length);
+      from = at;
+      to = at + 1;
+      int state = state(text, positions[at]);
+      while (from > 0 && state(text, positions[from - 1]) == state) {
+        from--;
       }
-    }
-    throw new IllegalStateException("no second position");
-  }
-
-  private static int any(int[] positions, SplittableRandom random) {
-    return positions[random.nextInt(positions.length)];
-  }
-
-  /** A position whose state comes again. */
-  private int repeated(ProbeText text, int[] positions, int[] counts, SplittableRandom random) {
-    int skip = random.nextInt(IntStream.of(counts).filter(count -> count > 1).sum());
-    for (int i : positions) {
-      if (counts[state(text, i)] > 1 && skip-- == 0) {
-        return i;
+      while (to < positions.length && state(text, positions[to]) == state) {
+        to++;
       }
+    } while (same && to - from == 1); // it must come again
+    int other;
+    if (same) {
+      other = from + random.nextInt(to - from - 1);
+      other += other >= at ? 1 : 0; // all of the state but i
+    } else {
+      other = random.nextInt(positions.length - (to - from));
+      other += other >= from ? to - from : 0; // all but the state
     }
-    throw new IllegalStateException("no state comes again");
+    into.pair(positions[at], positions[other], same);
   }
 }

@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.probe.state;
 
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -10,14 +9,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/** Texts that are read one after the other, by one thread or several. */
-final class TextQueue {
-  private final int[] order; // texts of which something is wanted
-  private final int[] lengths;
+/** Batches that are read one after the other, by one thread or several. */
+final class BatchQueue {
+  private final List<Batch> batches;
   private final long tokens;
   private final Progress progress;
   private final Cancellation cancellation;
@@ -25,41 +22,38 @@ final class TextQueue {
   private long done; // tokens read; guarded by this
 
   /**
-   * The texts of which something is wanted.
+   * A queue at its beginning.
    *
-   * @param lengths tokens of each text
    * @param progress in tokens read
    */
-  TextQueue(int[] lengths, List<BitSet> wanted, Progress progress, Cancellation cancellation) {
-    this.lengths = lengths;
-    this.order =
-        IntStream.range(0, lengths.length).filter(text -> !wanted.get(text).isEmpty()).toArray();
-    this.tokens = IntStream.of(order).mapToLong(text -> lengths[text]).sum();
+  BatchQueue(List<Batch> batches, Progress progress, Cancellation cancellation) {
+    this.batches = batches;
+    this.tokens = batches.stream().mapToLong(Batch::tokens).sum();
     this.progress = progress;
     this.cancellation = cancellation;
   }
 
-  /** Reads a text. */
+  /** Reads a batch. */
   @FunctionalInterface
   interface Reader {
-    /** Reads text number {@code text}. */
-    void read(int text);
+    /** Reads {@code batch}. */
+    void read(Batch batch);
   }
 
   /**
-   * Reads every text, each with one of {@code readers}, which all have a thread of their own, one
+   * Reads every batch, each with one of {@code readers}, which all have a thread of their own, one
    * native thread and no gradients.
    *
    * @throws CancellationException if cancelled, when all threads have stopped
    */
   void work(List<Reader> readers) {
-    try (ExecutorService threads = Executors.newCachedThreadPool(TextQueue::thread)) {
+    try (ExecutorService threads = Executors.newCachedThreadPool(BatchQueue::thread)) {
       List<Future<?>> working = new ArrayList<>();
       readers.forEach(reader -> working.add(threads.submit(() -> work(reader))));
       try {
-        working.forEach(TextQueue::finish);
+        working.forEach(BatchQueue::finish);
       } finally {
-        next.set(order.length); // nobody begins anything more
+        next.set(batches.size()); // nobody begins anything more
       }
     }
   }
@@ -90,14 +84,14 @@ final class TextQueue {
   }
 
   private void work(Reader reader) {
-    for (int k = next.getAndIncrement(); k < order.length; k = next.getAndIncrement()) {
+    for (int k = next.getAndIncrement(); k < batches.size(); k = next.getAndIncrement()) {
       cancellation.check();
-      reader.read(order[k]);
-      tell(lengths[order[k]]);
+      reader.read(batches.get(k));
+      tell(batches.get(k).tokens());
     }
   }
 
-  private synchronized void tell(int more) {
+  private synchronized void tell(long more) {
     done += more;
     progress.update("hidden states", done, tokens);
   }

@@ -47,30 +47,34 @@ public final class InputStates implements HiddenSource {
         wanted,
         kept,
         Device.cpu(),
-        slabs -> List.of(text -> read(texts.get(text), text, wanted.get(text), kept, slabs)),
+        slabs -> List.of(batch -> read(batch, kept, slabs)),
         progress,
         cancellation);
   }
 
-  private static void read(ProbeText text, int index, BitSet wanted, List<Site> kept, Slabs slabs) {
-    float[] rows = oneHots(text.tokens(), wanted); // R'·W
+  private static void read(Batch batch, List<Site> kept, Slabs slabs) {
+    float[] rows = oneHots(batch); // R'·W
     try (NDManager scope = Slabs.manager().newSubManager()) {
       for (Site site : kept) {
-        NDArray values = scope.create(rows, new Shape(rows.length / WIDTH, WIDTH)); // R'×W
-        slabs.write(site.site(), index, 0, values);
+        NDArray values = scope.create(rows, new Shape(batch.rows(), WIDTH)); // R'×W
+        slabs.write(site.site(), batch.first(), values);
       }
     }
   }
 
   /** R'·W. */
-  private static float[] oneHots(int[] tokens, BitSet wanted) {
-    float[] rows = new float[wanted.cardinality() * WIDTH];
+  private static float[] oneHots(Batch batch) {
+    float[] rows = new float[batch.rows() * WIDTH];
     int from = 0;
-    for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
-      for (int back = 0; back < TOKENS && back <= i; back++) {
-        rows[from + back * Vocabulary.SIZE + tokens[i - back]] = 1;
+    for (int b = 0; b < batch.size(); b++) {
+      int[] tokens = batch.texts().get(b).tokens();
+      BitSet wanted = batch.wanted().get(b);
+      for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+        for (int back = 0; back < TOKENS && back <= i; back++) {
+          rows[from + back * Vocabulary.SIZE + tokens[i - back]] = 1;
+        }
+        from += WIDTH;
       }
-      from += WIDTH;
     }
     return rows;
   }

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.probe.state;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -24,10 +25,10 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
 /**
- * Hidden states of a model, trained or not, read in a stream: one text after the other passes
- * through it, several at a time on several threads, and only the wanted rows stay, 4 bytes a value.
- * Besides them there is one text's pass a thread. A text's states are the same whatever else is
- * read and on however many threads.
+ * Hidden states of a model, trained or not, read in a stream: a few texts after the other pass
+ * through it, on several threads, and only the wanted rows stay, 4 bytes a value. Besides them
+ * there is one such pass a thread, of about 2,000 tokens. Neither the number of threads nor what is
+ * wanted changes a bit of what is read.
  *
  * <p>Rows lie on the model's device. The model stays the caller's, who uses it for nothing else
  * meanwhile; closing frees the copies that the other threads have.
@@ -109,8 +110,7 @@ public final class ModelStates implements HiddenSource, AutoCloseable {
         models.getFirst().manager().getDevice(),
         slabs ->
             models.stream()
-                .<TextQueue.Reader>map(model ->
-                    text -> read(model, texts.get(text), text, wanted.get(text), looked, slabs))
+                .<BatchQueue.Reader>map(model -> batch -> read(model, batch, looked, slabs))
                 .toList(),
         progress,
         cancellation);
@@ -129,16 +129,11 @@ public final class ModelStates implements HiddenSource, AutoCloseable {
   }
 
   private static void read(
-      LanguageModel model,
-      ProbeText text,
-      int index,
-      BitSet wanted,
-      Set<ActivationSite> looked,
-      Slabs slabs) {
+      LanguageModel model, Batch batch, Set<ActivationSite> looked, Slabs slabs) {
     try (NDManager pass = model.manager().newSubManager()) {
-      NDArray positions = pass.create(wanted.stream().asLongStream().toArray());
-      RowsTap tap = new RowsTap(looked, slabs, index, wanted, positions, model.config().depth());
-      model.forward(LanguageModel.batch(pass, text.tokens()), tap); // 1×T → 1×T×V
+      NDArray kept = pass.create(batch.kept()); // R'
+      NDArray tokens = pass.create(batch.ids(), new Shape(batch.size(), batch.length())); // B×T
+      model.forward(tokens, new RowsTap(looked, slabs, batch, kept, model.config().depth()));
     }
   }
 

@@ -1,42 +1,38 @@
 package org.headscope.engine.interpret.probe.state;
 
 import ai.djl.ndarray.NDArray;
-import java.util.BitSet;
 import java.util.Set;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.Tap;
 
-/** Keeps the wanted rows of one text while a model reads it. */
+/** Keeps the wanted rows of one batch while a model reads it. */
 final class RowsTap implements Tap {
   private final Set<ActivationSite> sites;
   private final Slabs slabs;
-  private final int text;
-  private final BitSet wanted;
-  private final NDArray positions; // R' int64
+  private final Batch batch;
+  private final NDArray kept;
   private final int[] tokensSeen; // of each layer's recurrent state
 
   /**
-   * A look at one text.
+   * A look at one batch.
    *
    * @param sites what is kept
-   * @param wanted positions whose rows are kept
-   * @param positions the same as R' numbers (int64)
+   * @param kept {@link Batch#kept} (int64)
    * @param depth layers of the model
    */
-  RowsTap(
-      Set<ActivationSite> sites,
-      Slabs slabs,
-      int text,
-      BitSet wanted,
-      NDArray positions,
-      int depth) {
+  RowsTap(Set<ActivationSite> sites, Slabs slabs, Batch batch, NDArray kept, int depth) {
     this.sites = sites;
     this.slabs = slabs;
-    this.text = text;
-    this.wanted = wanted;
-    this.positions = positions;
+    this.batch = batch;
+    this.kept = kept;
     this.tokensSeen = new int[depth + 1];
+  }
+
+  /** Fused operations serve for what lies outside mixers. */
+  @Override
+  public boolean looks() {
+    return sites.stream().anyMatch(site -> site.kind().insideMixer());
   }
 
   @Override
@@ -47,25 +43,29 @@ final class RowsTap implements Tap {
   @Override
   public NDArray at(ActivationSite site, NDArray value) {
     if (site.kind() == Kind.STATE) {
-      int token = tokensSeen[site.layer()]++;
-      if (wanted.get(token)) {
-        int before = wanted.get(0, token).cardinality();
-        slabs.write(site, text, before, value); // 1×S
-      }
-      return value;
+      state(site, tokensSeen[site.layer()]++, value);
+    } else {
+      NDArray all = tokens(value); // B·T×W
+      slabs.write(site, batch.first(), all.get(kept)); // B·T×W → R'×W
     }
-    NDArray rows = heads(value); // 1×T×W
-    long width = rows.getShape().get(2);
-    slabs.write(site, text, 0, rows.reshape(-1, width).get(positions)); // T×W → R'×W
     return value;
   }
 
-  /** Heads side by side. */
-  private static NDArray heads(NDArray value) {
-    if (value.getShape().dimension() == 3) {
-      return value; // 1×T×W
+  /** The state after token {@code t} of every text, B×S. */
+  private void state(ActivationSite site, int t, NDArray value) {
+    for (int b = 0; b < batch.size(); b++) {
+      if (batch.wanted().get(b).get(t)) {
+        slabs.write(site, slabs.row(batch.numbers()[b], t), value.get("{}:{}", b, b + 1)); // 1×S
+      }
     }
-    NDArray byToken = value.transpose(0, 2, 1, 3); // 1×H×T×d → 1×T×H×d
-    return byToken.reshape(1, value.getShape().get(2), -1); // → 1×T×H·d
+  }
+
+  /** One row a token, heads side by side. */
+  private static NDArray tokens(NDArray value) {
+    if (value.getShape().dimension() == 3) {
+      return value.reshape(-1, value.getShape().get(2)); // B×T×W → B·T×W
+    }
+    long heads = value.getShape().get(1) * value.getShape().get(3);
+    return value.transpose(0, 2, 1, 3).reshape(-1, heads); // B×H×T×d → B×T×H×d → B·T×H·d
   }
 }

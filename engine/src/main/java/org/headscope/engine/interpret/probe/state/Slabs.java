@@ -13,6 +13,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
@@ -24,27 +25,20 @@ import org.headscope.engine.run.Progress;
 
 /**
  * {@link HiddenRows} while they are read: memory for the wanted rows and nothing else. Threads may
- * fill different texts at once.
+ * fill different rows at once.
  */
 final class Slabs {
   private final List<Slab> slabs = new ArrayList<>();
   private final Map<ActivationSite, Place> places = new HashMap<>();
   private final int[][] rows;
-  private final int[] first; // of each text its first row
 
   /** Where a site's rows are: layer {@code index} of a slab. */
   private record Place(Slab slab, int index) {}
 
-  /**
-   * Takes the memory.
-   *
-   * @param texts how many tokens each text has
-   * @param wanted of each text, the positions whose rows are kept
-   */
-  private Slabs(List<Site> sites, int[] texts, List<BitSet> wanted, Device device) {
-    this.rows = new int[texts.length][];
-    this.first = new int[texts.length];
-    int count = number(texts, wanted);
+  /** Takes the memory. */
+  private Slabs(List<Site> sites, List<ProbeText> texts, List<Batch> batches, Device device) {
+    this.rows = numbers(texts, batches);
+    int count = batches.stream().mapToInt(Batch::rows).sum(); // R
     Map<Integer, List<ActivationSite>> widths = new TreeMap<>();
     for (Site site : sites) {
       widths.computeIfAbsent(site.width(), w -> new ArrayList<>()).add(site.site());
@@ -72,7 +66,7 @@ final class Slabs {
    * Reads texts into new slabs.
    *
    * @param sites those kept
-   * @param readers read a text into the slabs, each on a thread of its own
+   * @param readers read a batch into the slabs, each on a thread of its own
    * @param progress in tokens read
    * @throws java.util.concurrent.CancellationException if cancelled
    */
@@ -81,14 +75,14 @@ final class Slabs {
       List<BitSet> wanted,
       List<Site> sites,
       Device device,
-      Function<Slabs, List<TextQueue.Reader>> readers,
+      Function<Slabs, List<BatchQueue.Reader>> readers,
       Progress progress,
       Cancellation cancellation) {
-    int[] lengths = texts.stream().mapToInt(ProbeText::length).toArray();
-    Slabs slabs = new Slabs(sites, lengths, wanted, device);
+    List<Batch> batches = Batch.of(texts, wanted);
+    Slabs slabs = new Slabs(sites, texts, batches, device);
     boolean whole = false;
     try {
-      new TextQueue(lengths, wanted, progress, cancellation).work(readers.apply(slabs));
+      new BatchQueue(batches, progress, cancellation).work(readers.apply(slabs));
       whole = true;
       return slabs.rows();
     } finally {
@@ -98,36 +92,42 @@ final class Slabs {
     }
   }
 
-  /** Numbers the rows, text by text. */
-  private int number(int[] texts, List<BitSet> wanted) {
-    int row = 0;
-    for (int text = 0; text < texts.length; text++) {
-      first[text] = row;
-      rows[text] = new int[texts[text]];
+  /** Numbers the rows, batch by batch. */
+  private static int[][] numbers(List<ProbeText> texts, List<Batch> batches) {
+    int[][] rows = new int[texts.size()][];
+    for (int text = 0; text < rows.length; text++) {
+      rows[text] = new int[texts.get(text).length()];
       Arrays.fill(rows[text], -1);
-      for (int i = wanted.get(text).nextSetBit(0); i >= 0; i = wanted.get(text).nextSetBit(i + 1)) {
-        rows[text][i] = row++;
+    }
+    for (Batch batch : batches) {
+      int row = batch.first();
+      for (int b = 0; b < batch.size(); b++) {
+        BitSet wanted = batch.wanted().get(b);
+        for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+          rows[batch.numbers()[b]][i] = row++;
+        }
       }
     }
-    return row;
+    return rows;
+  }
+
+  /** The number of a row. */
+  int row(int text, int position) {
+    return rows[text][position];
   }
 
   /**
-   * Writes rows of one text.
+   * Writes rows that follow each other.
    *
-   * @param from how many rows of the text come before them
-   * @param values R'×W, the next wanted positions of the text, ascending
+   * @param first the number of the first
+   * @param values R'×W
    */
-  void write(ActivationSite site, int text, int from, NDArray values) {
-    Place place = places.get(site);
-    if (place == null) {
-      throw new IllegalArgumentException(site + " is not read");
-    }
-    long row = (long) first[text] + from;
+  void write(ActivationSite site, int first, NDArray values) {
+    Place place = Objects.requireNonNull(places.get(site), "a site that is not read");
     NDIndex to =
         new NDIndex()
             .addIndices(place.index())
-            .addSliceDim(row, row + values.getShape().get(0))
+            .addSliceDim(first, first + values.getShape().get(0))
             .addAllDim();
     place.slab().values().set(to, values); // R'×W into L×R×W
   }
