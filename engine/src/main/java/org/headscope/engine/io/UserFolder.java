@@ -27,7 +27,19 @@ public enum UserFolder {
       "Library/Caches/HeadScope",
       "LOCALAPPDATA",
       "AppData/Local",
-      "HeadScope/Cache");
+      "HeadScope/Cache"),
+  /**
+   * What took long to compute and has no other place. {@code -Dheadscope.data} names another
+   * folder.
+   */
+  DATA(
+      "headscope.data",
+      "XDG_DATA_HOME",
+      ".local/share",
+      "Library/Application Support/HeadScope/Data",
+      "LOCALAPPDATA",
+      "AppData/Local",
+      "HeadScope/Data");
 
   private final String property;
   private final String xdg; // the variable, and the folder in the user's home without it

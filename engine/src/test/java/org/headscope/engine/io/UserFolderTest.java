@@ -45,9 +45,25 @@ class UserFolderTest {
         .isEqualTo(Path.of("/home/ada/Library/Application Support/HeadScope"));
   }
 
-  /** Else tests would fill the cache of whoever runs them. */
+  private static Path data(String os, Map<String, String> environment) {
+    return UserFolder.DATA.on(os, environment, HOME);
+  }
+
   @Test
-  void testsHaveACacheOfTheirOwn() {
+  void eachSystemKeepsResultsWhereTheyAreNotCleanedAway() {
+    assertThat(data("Linux", Map.of())).isEqualTo(Path.of("/home/ada/.local/share/headscope"));
+    assertThat(data("Linux", Map.of("XDG_DATA_HOME", "/data")))
+        .isEqualTo(Path.of("/data/headscope"));
+    assertThat(data("Windows 11", Map.of("LOCALAPPDATA", "D:/Local")))
+        .isEqualTo(Path.of("D:/Local/HeadScope/Data"));
+    assertThat(data("Mac OS X", Map.of()))
+        .isEqualTo(Path.of("/home/ada/Library/Application Support/HeadScope/Data"));
+  }
+
+  /** Else tests would fill the folders of whoever runs them. */
+  @Test
+  void testsHaveFoldersOfTheirOwn() {
     assertThat(UserFolder.CACHE.path().toString()).contains("target");
+    assertThat(UserFolder.DATA.path().toString()).contains("target");
   }
 }

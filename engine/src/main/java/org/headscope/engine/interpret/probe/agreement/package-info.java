@@ -1,0 +1,5 @@
+/** How far two ways of probing agree. */
+@NullMarked
+package org.headscope.engine.interpret.probe.agreement;
+
+import org.jspecify.annotations.NullMarked;

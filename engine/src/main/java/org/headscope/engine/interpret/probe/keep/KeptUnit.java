@@ -1,0 +1,91 @@
+package org.headscope.engine.interpret.probe.keep;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.headscope.engine.run.Provenance;
+
+/**
+ * A unit that was trained and tested, as its file has it.
+ *
+ * @param format version of the file and of how probes are drawn, trained and tested
+ * @param key what it is
+ * @param run the run's name then
+ * @param scores by layer, in the question's metric
+ * @param examples of each training epoch
+ * @param spent what it took
+ * @param provenance what made it
+ */
+public record KeptUnit(
+    int format,
+    UnitKey key,
+    String run,
+    SortedMap<Integer, Double> scores,
+    int examples,
+    Spent spent,
+    Provenance provenance) {
+  /** Raised whenever the same key would give other scores, or the file another shape. */
+  public static final int FORMAT = 1;
+
+  /**
+   * Its share of what all probes took that were trained together.
+   *
+   * @param seconds that went by
+   * @param cpuSeconds of all processors
+   */
+  public record Spent(double seconds, double cpuSeconds) {
+    /** Nothing. */
+    public static final Spent NOTHING = new Spent(0, 0);
+
+    /** Checks that it is a time. */
+    public Spent {
+      if (!(seconds >= 0 && cpuSeconds >= 0)) {
+        throw new IllegalArgumentException("spent is " + seconds + " and " + cpuSeconds);
+      }
+    }
+
+    /** Both together. */
+    public Spent plus(Spent other) {
+      return new Spent(seconds + other.seconds, cpuSeconds + other.cpuSeconds);
+    }
+
+    /** A part of it. */
+    public Spent times(double share) {
+      return new Spent(seconds * share, cpuSeconds * share);
+    }
+  }
+
+  /** Copies the map and checks what a file could have wrong. */
+  public KeptUnit {
+    if (format != FORMAT) {
+      throw new IllegalArgumentException("format is " + format + ", this version reads " + FORMAT);
+    }
+    for (Map.Entry<Integer, Double> score : scores.entrySet()) {
+      if (score.getKey() < 0 || !Double.isFinite(score.getValue()) || score.getValue() < 0) {
+        throw new IllegalArgumentException("scores has " + score);
+      }
+    }
+    if (scores.isEmpty() || examples < 1) {
+      throw new IllegalArgumentException("scores and examples are needed");
+    }
+    scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
+  }
+
+  /** It, and the layers of {@code other} that it has not. */
+  KeptUnit with(KeptUnit other) {
+    SortedMap<Integer, Double> all = new TreeMap<>(other.scores);
+    all.putAll(scores);
+    if (all.size() == scores.size()) {
+      return this;
+    }
+    boolean apart = all.size() == scores.size() + other.scores.size();
+    Spent both = apart ? spent.plus(other.spent) : other.spent;
+    return new KeptUnit(format, key, run, all, examples, both, provenance);
+  }
+
+  /** The same after another time. */
+  public KeptUnit spent(Spent other) {
+    return new KeptUnit(format, key, run, scores, examples, other, provenance);
+  }
+}

@@ -1,0 +1,51 @@
+package org.headscope.engine.interpret.probe.agreement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class KendallTauTest {
+  private static double tau(double[] x, double[] y) {
+    OptionalDouble tau = KendallTau.b(x, y);
+    assertThat(KendallTau.b(y, x)).isEqualTo(tau);
+    return tau.orElseThrow();
+  }
+
+  @Test
+  void sameAndOppositeOrdersAreTheEnds() {
+    double[] x = {1, 2, 5, 9};
+    assertThat(tau(x, new double[] {-4, 0, 0.5, 80})).isEqualTo(1);
+    assertThat(tau(x, new double[] {3, 2, 1, 0})).isEqualTo(-1);
+  }
+
+  @Test
+  void withoutTiesItCountsPairsInTheSameAndInOppositeOrder() {
+    // Of 10 pairs only (4, 5) and (2, 3) of the values 1, 3, 2, 5, 4 are exchanged: (8 − 2)/10.
+    assertThat(tau(new double[] {1, 2, 3, 4, 5}, new double[] {1, 3, 2, 5, 4}))
+        .isCloseTo(0.6, within(1e-15));
+  }
+
+  @Test
+  void tiesLeaveTheDenominator() {
+    // Points 1 and 2 are tied in x; 13, 14, 23 and 24 agree, 34 does not: (4 − 1)/√(5·6).
+    assertThat(tau(new double[] {1, 1, 2, 3}, new double[] {1, 2, 2.5, 2.25}))
+        .isCloseTo(3 / Math.sqrt(5 * 6), within(1e-15));
+    // And 2 and 3 in y; the other four pairs agree: 4/√(5·5).
+    assertThat(tau(new double[] {1, 1, 2, 3}, new double[] {1, 2, 2, 4}))
+        .isCloseTo(0.8, within(1e-15));
+    // By scipy.stats.kendalltau([12, 2, 1, 12, 2], [1, 4, 7, 1, 0]), its own example.
+    assertThat(tau(new double[] {12, 2, 1, 12, 2}, new double[] {1, 4, 7, 1, 0}))
+        .isCloseTo(-0.47140452079103173, within(1e-15));
+  }
+
+  @Test
+  void aRowOfOneValueOrdersNothing() {
+    assertThat(KendallTau.b(new double[] {1, 1}, new double[] {1, 2})).isEmpty();
+    assertThat(KendallTau.b(new double[0], new double[0])).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> KendallTau.b(new double[1], new double[2]));
+  }
+}
