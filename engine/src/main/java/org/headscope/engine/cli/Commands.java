@@ -33,6 +33,7 @@ public final class Commands {
             new StatesCommand(),
             new ProjectCommand(),
             new HeadScoresCommand(),
+            new ProbeCommand(),
             new DoctorCommand())
         .forEach(root::addSubcommand);
     return configured(root);

@@ -36,8 +36,11 @@ public record ProbeResult(
 
   /** The best layer's score, as Figure 5 shows; the first of equals. */
   public Optional<ProbeScore> best(Question question) {
-    ProbeTask.Metric metric = question.task().metric();
-    return of(question).stream()
-        .reduce((best, s) -> metric.better(s.score().mean(), best.score().mean()) ? s : best);
+    return best(of(question));
+  }
+
+  /** The best of {@code scores}, all of one question. */
+  static Optional<ProbeScore> best(List<ProbeScore> scores) {
+    return scores.stream().reduce((best, s) -> s.betterThan(best) ? s : best);
   }
 }

@@ -21,4 +21,9 @@ public record ProbeScore(
     copy.putAll(controls);
     controls = Collections.unmodifiableMap(copy);
   }
+
+  /** Whether it is better, on average over seeds, than {@code other} of the same question. */
+  boolean betterThan(ProbeScore other) {
+    return question.task().metric().better(score.mean(), other.score.mean());
+  }
 }

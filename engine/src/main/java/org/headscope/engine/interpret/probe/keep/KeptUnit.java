@@ -13,7 +13,8 @@ import org.headscope.engine.run.Provenance;
  * @param key what it is
  * @param run the run's name then
  * @param scores by layer, in the question's metric
- * @param examples of each training epoch
+ * @param instances that it was to be trained on
+ * @param examples of each training epoch, fewer where some instances are too short for the rule
  * @param spent what it took
  * @param provenance what made it
  */
@@ -22,6 +23,7 @@ public record KeptUnit(
     UnitKey key,
     String run,
     SortedMap<Integer, Double> scores,
+    int instances,
     int examples,
     Spent spent,
     Provenance provenance) {
@@ -66,7 +68,7 @@ public record KeptUnit(
         throw new IllegalArgumentException("scores has " + score);
       }
     }
-    if (scores.isEmpty() || examples < 1) {
+    if (scores.isEmpty() || examples < 1 || examples > instances) {
       throw new IllegalArgumentException("scores and examples are needed");
     }
     scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
@@ -81,11 +83,11 @@ public record KeptUnit(
     }
     boolean apart = all.size() == scores.size() + other.scores.size();
     Spent both = apart ? spent.plus(other.spent) : other.spent;
-    return new KeptUnit(format, key, run, all, examples, both, provenance);
+    return new KeptUnit(format, key, run, all, instances, examples, both, provenance);
   }
 
   /** The same after another time. */
   public KeptUnit spent(Spent other) {
-    return new KeptUnit(format, key, run, scores, examples, other, provenance);
+    return new KeptUnit(format, key, run, scores, instances, examples, other, provenance);
   }
 }

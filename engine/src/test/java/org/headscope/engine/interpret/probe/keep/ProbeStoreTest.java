@@ -82,6 +82,7 @@ class ProbeStoreTest {
         "tiny",
         new TreeMap<>(scores),
         2500,
+        2400,
         new KeptUnit.Spent(3, 4),
         new Provenance(Map.of("device", "cpu")));
   }
@@ -218,7 +219,7 @@ class ProbeStoreTest {
         "{}",
         "{\"format\":1}",
         "{\"format\":2,",
-        "\u0000\u0001",
+        "\f",
       })
   void damagedScoresCountAsAbsent(String content) throws IOException {
     keep(COUNT);
@@ -235,7 +236,7 @@ class ProbeStoreTest {
         "\"0\" : 0.5|\"0\" : -1",
         "\"0\" : 0.5|\"0\" : null",
         "\"0\" : 0.5|\"-1\" : 0.5",
-        "\"examples\" : 2500|\"examples\" : 0",
+        "\"examples\" : 2400|\"examples\" : 0",
         "\"seconds\" : 3.0|\"seconds\" : -3.0",
         "\"name\" : \"quick\"|\"name\" : \"../../quick\"",
         "\"task\" : \"COUNT\"|\"task\" : \"RM\"",
@@ -305,7 +306,7 @@ class ProbeStoreTest {
     assertThat(file("count-2.quick.seed-1.shuffled.json")).exists();
   }
 
-  /** Where a run's results go that cannot take them itself. */
+  /** Why a run cannot take its results itself. */
   enum Elsewhere {
     UNWRITABLE,
     SHIPPED,

@@ -1,0 +1,184 @@
+package org.headscope.engine.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+import org.headscope.engine.interpret.probe.Control.Extent;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.ProbeSpec;
+import org.headscope.engine.interpret.probe.ProbeWatcher;
+import org.headscope.engine.interpret.probe.Probes;
+import org.headscope.engine.interpret.probe.agreement.Agreement;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.UserError;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "probe",
+    description = "Asks by trained probes what the hidden states know.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope probe --run samples/NAME",
+      "  headscope probe --run samples/NAME@2000 --tasks count,state --n 2,3 \\",
+      "      --seeds 1..3 --controls all --json",
+      "  headscope probe --run samples/NAME --steps all --tasks frequency --n 2",
+      "  headscope probe --run samples/NAME --run samples/OTHER --preset quick \\",
+      "      --against paper --out agreement.json",
+      "",
+      "A probe is a small network that is shown a hidden state and a query. For count,",
+      "frequency and existence of n-grams the query is a next token; for state it is",
+      "another hidden state of the instance. count and frequency give the relative",
+      "error (less is better), existence and state the accuracy. Controls are the same",
+      "probe on an untrained model, on shuffled targets, and on the last three tokens.",
+      "Layer 0 is the embedding. Standard errors are over --seeds.",
+      "",
+      "--json prints a line a checkpoint, {\"run\",\"step\",\"preset\",\"results\":[{\"site\",",
+      "\"layer\",\"task\",\"n\",\"metric\",\"value\",\"se\",\"controls\":{\"untrained\",\"shuffled\",",
+      "\"input\"}}]}; what is not there is null.",
+      "",
+      "Results are kept in analyses/probes of the run, or in the user's data folder for",
+      "samples and runs that cannot be written to. What is kept is not computed again,",
+      "and after Ctrl-C the same command goes on where it was.",
+      "",
+      "--against probes under a second preset, too, and tells how far both agree in",
+      "ranking layers, n and runs: Kendall's tau-b for each task."
+    })
+final class ProbeCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private ProbeOptions options;
+
+  @Option(names = "--json", description = "Print JSON instead of a table.")
+  private boolean json;
+
+  @Option(
+      names = "--against",
+      paramLabel = "PRESET",
+      description = "Compare with this preset; without controls unless they are asked for.")
+  private @Nullable String against;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "With --against: write the comparison as JSON, too.")
+  private @Nullable Path out;
+
+  @Override
+  public Integer call() {
+    options.check();
+    Optional<ProbePreset> other = Optional.ofNullable(against).map(options::preset);
+    if (out != null && other.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "--out is for --against");
+    }
+    try {
+      return other.map(this::compare).orElseGet(this::probe) ? ExitCode.OK : ExitCode.SOFTWARE;
+    } catch (CancellationException e) {
+      throw new UserError("Probing stopped; the same command goes on from there.", e);
+    }
+  }
+
+  private boolean probe() {
+    ComputeDevice device = options.device();
+    return eachTarget(target -> {
+      ProbeResult result =
+          probed(options.spec(target, options.preset(), Extent.BEST, device)).result();
+      PrintWriter to = spec.commandLine().getOut();
+      if (json) {
+        to.println(Json.line(ProbeJson.of(target.name(), result)));
+      } else {
+        ProbeTable.print(to, target.name(), result);
+      }
+      to.flush();
+    });
+  }
+
+  private boolean compare(ProbePreset other) {
+    ComputeDevice device = options.device();
+    List<Agreement.Pair> pairs = new ArrayList<>();
+    boolean all =
+        eachTarget(target ->
+            pairs.add(
+                new Agreement.Pair(
+                    target.name(),
+                    probed(options.spec(target, options.preset(), Extent.NONE, device)),
+                    probed(options.spec(target, other, Extent.NONE, device)))));
+    if (!pairs.isEmpty()) {
+      show(Agreement.of(pairs));
+    }
+    return all;
+  }
+
+  private void show(Agreement agreement) {
+    String record = Json.pretty(agreement);
+    if (out != null) {
+      write(out, record);
+    }
+    PrintWriter to = spec.commandLine().getOut();
+    if (json) {
+      to.println(Json.line(agreement));
+    } else {
+      ProbeTable.print(to, agreement);
+    }
+    to.flush();
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      AtomicFile.write(file, to -> to.write(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new UserError(
+          "The file %s cannot be written (%s); name another with --out."
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  /** Goes on with the next run or checkpoint after one that fails; whether none did. */
+  private boolean eachTarget(Consumer<ProbeOptions.Target> work) {
+    List<ProbeOptions.Target> targets = new ArrayList<>();
+    boolean all = true;
+    for (String run : options.runs()) {
+      all &= succeeds(() -> targets.addAll(options.targets(run)));
+    }
+    for (ProbeOptions.Target target : targets) {
+      all &= succeeds(() -> work.accept(target));
+    }
+    return all;
+  }
+
+  private boolean succeeds(Runnable work) {
+    try {
+      work.run();
+      return true;
+    } catch (UserError e) {
+      spec.commandLine().getErr().println(e.getMessage());
+      return false;
+    }
+  }
+
+  private Agreement.Probed probed(ProbeSpec asked) {
+    PrintWriter err = spec.commandLine().getErr();
+    ProbeResult result =
+        Work.run(err, (progress, stop) -> Probes.run(asked, ProbeWatcher.none(), progress, stop));
+    result.notes().forEach(err::println);
+    return new Agreement.Probed(asked, result, Probes.spent(asked));
+  }
+}

@@ -1,0 +1,127 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.Measured;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.ProbeScore;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.agreement.Agreement;
+import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
+
+/** Probes as people read them at a terminal. */
+final class ProbeTable {
+  private final PrintWriter out;
+  private final ProbeResult result;
+  private final List<Question> questions;
+
+  private ProbeTable(PrintWriter out, ProbeResult result) {
+    this.out = out;
+    this.result = result;
+    this.questions = result.scores().stream().map(ProbeScore::question).distinct().toList();
+  }
+
+  /** Layers down, questions across, the best layer of each marked, its controls below. */
+  static void print(PrintWriter out, String run, ProbeResult result) {
+    out.printf(
+        "%s, step %d, site %s, preset %s%n",
+        run, result.step(), result.site().label(), result.preset());
+    ProbeTable table = new ProbeTable(out, result);
+    table.head();
+    table.layers();
+    table.controls();
+    out.println("* the best layer; the controls below are those of the best layer");
+  }
+
+  private void head() {
+    out.print("layer    ");
+    questions.forEach(question -> out.printf("  %-14s", question.label()));
+    out.println();
+    out.print("         ");
+    questions.forEach(question -> out.printf("  %-14s", question.task().metric().label()));
+    out.println();
+  }
+
+  private void layers() {
+    SortedSet<Integer> layers = new TreeSet<>();
+    result.scores().forEach(score -> layers.add(score.layer()));
+    for (int layer : layers) {
+      out.printf("%-9d", layer);
+      for (Question question : questions) {
+        Optional<ProbeScore> score =
+            result.of(question).stream().filter(s -> s.layer() == layer).findFirst();
+        boolean best = score.isPresent() && score.equals(result.best(question));
+        out.printf(
+            "  %-14s",
+            score.map(ProbeScore::score).map(ProbeTable::cell).orElse("–") + (best ? "*" : ""));
+      }
+      out.println();
+    }
+  }
+
+  private void controls() {
+    for (Control control : List.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT)) {
+      out.printf("%-9s", control.label());
+      for (Question question : questions) {
+        out.printf(
+            "  %-14s",
+            result
+                .best(question)
+                .map(best -> best.controls().get(control))
+                .map(ProbeTable::cell)
+                .orElse("–"));
+      }
+      out.println();
+    }
+  }
+
+  private static String cell(Measured measured) {
+    String mean = String.format(Locale.ROOT, "%.4f", measured.mean());
+    return measured.se().isPresent()
+        ? mean + String.format(Locale.ROOT, "±%.4f", measured.se().getAsDouble())
+        : mean;
+  }
+
+  /** How far two presets agree, and what they took. */
+  static void print(PrintWriter out, Agreement agreement) {
+    String first = agreement.presets().getFirst().name();
+    String second = agreement.presets().getLast().name();
+    out.printf(
+        "%s against %s, site %s, %d checkpoints, seeds %s%n%n",
+        first,
+        second,
+        agreement.site().label(),
+        agreement.runs().size(),
+        agreement.seeds().stream().map(String::valueOf).collect(Collectors.joining(", ")));
+    out.printf("%-11s%8s%10s%n", "task", "points", "tau-b");
+    for (Agreement.TaskAgreement task : agreement.tasks()) {
+      out.printf(
+          Locale.ROOT,
+          "%-11s%8d%10s%n",
+          task.task().label(),
+          task.points(),
+          task.tau().isPresent()
+              ? String.format(Locale.ROOT, "%.3f", task.tau().getAsDouble())
+              : "–");
+    }
+    Spent a = agreement.spent().getFirst();
+    Spent b = agreement.spent().getLast();
+    out.printf(
+        Locale.ROOT,
+        "%n%-11s%,10.0f s%,10.0f CPU s%n%-11s%,10.0f s%,10.0f CPU s%n%s took 1/%.1f of the CPU time.%n",
+        first,
+        a.seconds(),
+        a.cpuSeconds(),
+        second,
+        b.seconds(),
+        b.cpuSeconds(),
+        first,
+        b.cpuSeconds() / a.cpuSeconds());
+  }
+}

@@ -1,0 +1,62 @@
+package org.headscope.engine.interpret.probe;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.headscope.engine.interpret.probe.draw.Pools;
+import org.headscope.engine.interpret.probe.draw.ProbeText;
+import org.headscope.engine.interpret.probe.draw.Sampler;
+import org.headscope.engine.run.UserError;
+
+/** Which questions can be asked of texts at all. */
+final class AskableQuestions {
+  private AskableQuestions() {}
+
+  /**
+   * Those of {@code questions} for which some text of either set is long enough.
+   *
+   * @param notes told a sentence for each other
+   * @throws UserError if there is none
+   */
+  static List<Question> of(
+      ProbeSpec spec,
+      List<Question> questions,
+      List<ProbeText> training,
+      List<ProbeText> test,
+      Consumer<String> notes) {
+    List<Question> askable =
+        questions.stream()
+            .filter(question -> askable(spec, question, training) && askable(spec, question, test))
+            .toList();
+    if (askable.isEmpty() && !questions.isEmpty()) {
+      throw new UserError(
+          "All instances that %s reads are too short for %s as preset %s draws positions (from %d on); probe a run that reads more tokens, or use another preset."
+              .formatted(
+                  spec.run().name(),
+                  questions.stream().map(Question::label).collect(Collectors.joining(", ")),
+                  spec.preset().name(),
+                  spec.preset().first()));
+    }
+    questions.stream()
+        .filter(question -> !askable.contains(question))
+        .forEach(question ->
+            notes.accept(
+                "%s is left out, since all instances that %s reads are too short for it."
+                    .formatted(question.label(), spec.run().name())));
+    return askable;
+  }
+
+  /** One long text is enough, and the first nearly always is. */
+  private static boolean askable(ProbeSpec spec, Question question, List<ProbeText> texts) {
+    return texts.stream()
+        .map(List::of)
+        .anyMatch(text ->
+            new Sampler(
+                        spec.preset(),
+                        question,
+                        text,
+                        Pools.of(spec.preset(), text, spec.dataSeed()))
+                    .unusable()
+                == 0);
+  }
+}

@@ -1,0 +1,144 @@
+package org.headscope.engine.interpret.probe;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.headscope.engine.interpret.probe.keep.KeptUnit;
+import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
+import org.headscope.engine.interpret.probe.keep.ProbeStore;
+import org.headscope.engine.interpret.probe.keep.UnitKey;
+
+/** What is known by now of the units that a spec asks for, and the result that follows from it. */
+final class KeptScores {
+  private final ProbeSpec spec;
+  private final ProbeSize size;
+  private final Map<UnitKey, KeptUnit> units = new HashMap<>();
+  private final Set<String> notes = new LinkedHashSet<>();
+
+  private KeptScores(ProbeSpec spec, ProbeSize size) {
+    this.spec = spec;
+    this.size = size;
+  }
+
+  /** What {@code store} has of {@code spec}. */
+  static KeptScores read(ProbeSpec spec, ProbeSize size, ProbeStore store) {
+    KeptScores scores = new KeptScores(spec, size);
+    for (Question question : spec.questions()) {
+      for (long seed : spec.seeds()) {
+        for (Control control : Control.values()) {
+          if (control == Control.NONE || spec.controls() != Control.Extent.NONE) {
+            store
+                .read(scores.key(question, seed, control), scores.notes::add)
+                .ifPresent(scores::add);
+          }
+        }
+      }
+    }
+    return scores;
+  }
+
+  UnitKey key(Question question, long seed, Control control) {
+    return UnitKey.of(spec, size, question, seed, control);
+  }
+
+  boolean isEmpty() {
+    return units.isEmpty();
+  }
+
+  /** One more, or one with more layers. */
+  void add(KeptUnit unit) {
+    units.put(unit.key(), unit);
+  }
+
+  /** Says {@code sentence} with every result from now on. */
+  void note(String sentence) {
+    notes.add(sentence);
+  }
+
+  Optional<KeptUnit> unit(Question question, long seed, Control control) {
+    return Optional.ofNullable(units.get(key(question, seed, control)));
+  }
+
+  /** What the probes took, without their controls. */
+  Spent spent() {
+    return units.values().stream()
+        .filter(unit -> unit.key().control() == Control.NONE)
+        .map(KeptUnit::spent)
+        .reduce(Spent.NOTHING, Spent::plus);
+  }
+
+  /** Whether all seeds of {@code question} have their scores. */
+  boolean complete(Question question) {
+    return spec.seeds().stream().allMatch(seed -> unit(question, seed, Control.NONE).isPresent());
+  }
+
+  /** The layers of {@code question} for which controls are asked for. */
+  List<Integer> controlled(Question question) {
+    List<ProbeScore> scores = bare(question);
+    return switch (spec.controls()) {
+      case NONE -> List.of();
+      case ALL -> scores.stream().map(ProbeScore::layer).toList();
+      case BEST -> ProbeResult.best(scores).stream().map(ProbeScore::layer).toList();
+    };
+  }
+
+  /** All of it. */
+  ProbeResult result() {
+    List<ProbeScore> scores = new ArrayList<>();
+    for (Question question : spec.questions()) {
+      List<Integer> controlled = complete(question) ? controlled(question) : List.of();
+      for (ProbeScore score : bare(question)) {
+        Map<Control, Measured> controls = new EnumMap<>(Control.class);
+        if (controlled.contains(score.layer())) {
+          for (Control control : List.of(Control.UNTRAINED, Control.SHUFFLED)) {
+            measured(question, control, score.layer()).ifPresent(m -> controls.put(control, m));
+          }
+        }
+        measured(question, Control.INPUT, 0).ifPresent(m -> controls.put(Control.INPUT, m));
+        scores.add(new ProbeScore(score.layer(), question, score.score(), controls));
+      }
+    }
+    List<String> sentences = new ArrayList<>(notes);
+    sentences.addAll(ProbeNotes.of(spec, units.values()));
+    return new ProbeResult(
+        spec.run().name(),
+        spec.step(),
+        spec.site(),
+        spec.preset().name(),
+        scores,
+        sentences,
+        ProbeProvenance.of(spec, size, units.values()));
+  }
+
+  /** The scores of {@code question} without controls, by ascending layer. */
+  private List<ProbeScore> bare(Question question) {
+    SortedSet<Integer> layers = new TreeSet<>();
+    for (long seed : spec.seeds()) {
+      unit(question, seed, Control.NONE).ifPresent(u -> layers.addAll(u.scores().keySet()));
+    }
+    return layers.stream()
+        .flatMap(layer ->
+            measured(question, Control.NONE, layer)
+                .map(score -> new ProbeScore(layer, question, score, Map.of()))
+                .stream())
+        .toList();
+  }
+
+  private Optional<Measured> measured(Question question, Control control, int layer) {
+    List<Double> values =
+        spec.seeds().stream()
+            .flatMap(seed -> unit(question, seed, control).stream())
+            .map(unit -> unit.scores().get(layer))
+            .filter(Objects::nonNull)
+            .toList();
+    return values.isEmpty() ? Optional.empty() : Optional.of(new Measured(values));
+  }
+}

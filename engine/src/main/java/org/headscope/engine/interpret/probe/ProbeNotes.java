@@ -1,0 +1,73 @@
+package org.headscope.engine.interpret.probe;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.headscope.engine.interpret.probe.keep.KeptUnit;
+import org.headscope.engine.neural.ActivationSite;
+
+/** Sentences about what units leave out. */
+final class ProbeNotes {
+  private ProbeNotes() {}
+
+  static List<String> of(ProbeSpec spec, Collection<KeptUnit> units) {
+    List<KeptUnit> probes =
+        units.stream().filter(unit -> unit.key().control() == Control.NONE).toList();
+    List<String> notes = new ArrayList<>();
+    Set<Integer> scored =
+        probes.stream()
+            .flatMap(unit -> unit.scores().keySet().stream())
+            .collect(Collectors.toCollection(TreeSet::new));
+    if (!probes.isEmpty()) {
+      absent(spec, scored, notes);
+    }
+    for (Question question : spec.questions()) {
+      probes.stream()
+          .filter(unit -> unit.key().question().equals(question))
+          .findFirst()
+          .ifPresent(unit -> {
+            shorter(unit, notes);
+            diverged(unit, scored, notes);
+          });
+    }
+    return notes;
+  }
+
+  private static void absent(ProbeSpec spec, Set<Integer> scored, List<String> notes) {
+    List<String> layers =
+        spec.site().in(spec.run().info().model()).stream()
+            .map(ActivationSite::layer)
+            .filter(layer -> !scored.contains(layer))
+            .map(String::valueOf)
+            .toList();
+    if (!layers.isEmpty()) {
+      notes.add(
+          "There is no %s to probe in %s %s."
+              .formatted(
+                  spec.site().label(),
+                  layers.size() == 1 ? "layer" : "layers",
+                  String.join(", ", layers)));
+    }
+  }
+
+  private static void shorter(KeptUnit unit, List<String> notes) {
+    if (unit.examples() < unit.instances()) {
+      notes.add(
+          "%s is asked of %,d of %,d training instances; the others are too short for it."
+              .formatted(unit.key().question().label(), unit.examples(), unit.instances()));
+    }
+  }
+
+  private static void diverged(KeptUnit unit, Set<Integer> scored, List<String> notes) {
+    for (int layer : scored) {
+      if (!unit.scores().containsKey(layer)) {
+        notes.add(
+            "%s has no score in layer %d, where its probe diverged."
+                .formatted(unit.key().question().label(), layer));
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package org.headscope.engine.interpret.probe;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.headscope.engine.interpret.probe.keep.KeptUnit;
+import org.headscope.engine.interpret.probe.keep.UnitKey;
+import org.headscope.engine.neural.NativeRuntime;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.Version;
+
+/** What probes came from, so that anyone can train them again. */
+final class ProbeProvenance {
+  /** What units have that were made at different times. */
+  private static final List<String> OF_UNITS =
+      List.of("instances", "untrained seed", "device", "headscope", "java", "pytorch", "system");
+
+  private ProbeProvenance() {}
+
+  /**
+   * What is kept with a unit that is made here and now.
+   *
+   * @param untrained seed of the untrained model's weights
+   */
+  static Provenance here(ProbeSpec spec, long untrained) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("run", spec.run().name());
+    facts.put("instances", "preset " + spec.run().info().data().preset());
+    facts.put("untrained seed", Long.toString(untrained));
+    facts.put("device", spec.device().label());
+    facts.put("headscope", Version.current());
+    facts.put("java", Runtime.version().toString());
+    facts.put("pytorch", NativeRuntime.load().version());
+    facts.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    return new Provenance(facts);
+  }
+
+  /** What the result of {@code spec} came from. */
+  static Provenance of(ProbeSpec spec, ProbeSize size, Collection<KeptUnit> units) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("run", spec.run().name());
+    facts.put("step", Long.toString(spec.step()));
+    facts.put("checkpoint SHA-256", UnitKey.checkpoint(spec));
+    facts.put("site", spec.site().label());
+    facts.put("preset", spec.preset().name());
+    facts.put(
+        "probe seeds",
+        spec.seeds().stream().map(String::valueOf).collect(Collectors.joining(", ")));
+    facts.put("instance seed", Long.toString(spec.dataSeed()));
+    facts.put("test instances", Integer.toString(size.test()));
+    facts.put("training instances", distinct(units, unit -> "" + unit.instances()));
+    for (String fact : OF_UNITS) {
+      facts.put(fact, distinct(units, unit -> unit.provenance().facts().getOrDefault(fact, "")));
+    }
+    facts.values().removeIf(String::isEmpty);
+    return new Provenance(facts);
+  }
+
+  private static String distinct(Collection<KeptUnit> units, Function<KeptUnit, String> fact) {
+    return units.stream()
+        .map(fact)
+        .filter(text -> !text.isEmpty())
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining("; "));
+  }
+}

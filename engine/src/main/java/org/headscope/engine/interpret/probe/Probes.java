@@ -1,0 +1,93 @@
+package org.headscope.engine.interpret.probe;
+
+import java.util.Optional;
+import org.headscope.engine.interpret.probe.keep.JobKey;
+import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
+import org.headscope.engine.interpret.probe.keep.ProbeStore;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/**
+ * Trains and tests probes (paper 000 §5.2, App. E), keeps them, and finds them again. First come
+ * the questions, for all seeds and layers at once; then their controls, since the best layer is
+ * known only then. What is kept is not trained again, so a changed spec costs what is new in it.
+ */
+public final class Probes {
+  private Probes() {}
+
+  /**
+   * Everything that {@code spec} asks for. Cancelling pauses: what is finished is kept, and the
+   * same spec goes on from the rest exactly as if it had never stopped, also after a restart.
+   *
+   * @param watcher is told of scores as they come in
+   * @param progress in multiply-adds of the whole plan
+   * @throws java.util.concurrent.CancellationException if cancelled
+   * @throws org.headscope.engine.run.UserError if the run has no such site, its files are not there
+   *     or not whole, all its instances are too short, or results can be kept nowhere
+   */
+  public static ProbeResult run(
+      ProbeSpec spec, ProbeWatcher watcher, Progress progress, Cancellation cancellation) {
+    return run(spec, ProbeSize.FULL, watcher, progress, cancellation);
+  }
+
+  /** {@link #run} with other numbers of instances. */
+  static ProbeResult run(
+      ProbeSpec spec,
+      ProbeSize size,
+      ProbeWatcher watcher,
+      Progress progress,
+      Cancellation cancellation) {
+    return new Probing(spec, size, watcher).run(progress, cancellation);
+  }
+
+  /**
+   * What is kept of it, without training anything or loading a model; perhaps not all that is asked
+   * for, and nothing if nothing is kept.
+   *
+   * @throws org.headscope.engine.run.UserError if the run is not there any more
+   */
+  public static Optional<ProbeResult> kept(ProbeSpec spec) {
+    return kept(spec, ProbeSize.FULL);
+  }
+
+  static Optional<ProbeResult> kept(ProbeSpec spec, ProbeSize size) {
+    KeptScores scores = KeptScores.read(spec, size, ProbeStore.of(spec.run()));
+    return scores.isEmpty() ? Optional.empty() : Optional.of(scores.result());
+  }
+
+  /**
+   * What the probes that are kept of {@code spec} took, without their controls.
+   *
+   * @throws org.headscope.engine.run.UserError if the run is not there any more
+   */
+  public static Spent spent(ProbeSpec spec) {
+    return spent(spec, ProbeSize.FULL);
+  }
+
+  static Spent spent(ProbeSpec spec, ProbeSize size) {
+    return KeptScores.read(spec, size, ProbeStore.of(spec.run())).spent();
+  }
+
+  /** Whether {@link #run} would go on from where it was cancelled. */
+  public static boolean paused(ProbeSpec spec) {
+    return paused(spec, ProbeSize.FULL);
+  }
+
+  static boolean paused(ProbeSpec spec, ProbeSize size) {
+    return ProbeStore.of(spec.run()).isUnfinished(JobKey.of(spec, size));
+  }
+
+  /**
+   * Forgets what is not finished, so that the next {@link #run} begins it anew. What is finished
+   * stays.
+   *
+   * @throws org.headscope.engine.run.UserError if its file cannot be deleted
+   */
+  public static void discard(ProbeSpec spec) {
+    discard(spec, ProbeSize.FULL);
+  }
+
+  static void discard(ProbeSpec spec, ProbeSize size) {
+    ProbeStore.of(spec.run()).discard(JobKey.of(spec, size));
+  }
+}

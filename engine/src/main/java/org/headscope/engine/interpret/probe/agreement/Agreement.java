@@ -1,0 +1,153 @@
+package org.headscope.engine.interpret.probe.agreement;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.ProbeScore;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeSpec;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
+import org.headscope.engine.run.Provenance;
+
+/**
+ * How far two presets rank layers, orders and runs alike, and what each took.
+ *
+ * @param presets both, with all their numbers
+ * @param site what was probed
+ * @param seeds of the probes
+ * @param dataSeed of the instances
+ * @param tasks the agreement on each task
+ * @param spent by each preset on the probes compared, without controls
+ * @param runs checkpoints
+ * @param points what was compared
+ */
+public record Agreement(
+    List<ProbePreset> presets,
+    ProbeSite site,
+    List<Long> seeds,
+    long dataSeed,
+    List<TaskAgreement> tasks,
+    List<Spent> spent,
+    List<Run> runs,
+    List<Point> points) {
+  /** Copies the lists. */
+  public Agreement {
+    presets = List.copyOf(presets);
+    seeds = List.copyOf(seeds);
+    tasks = List.copyOf(tasks);
+    spent = List.copyOf(spent);
+    runs = List.copyOf(runs);
+    points = List.copyOf(points);
+  }
+
+  /**
+   * One preset's scores of a checkpoint.
+   *
+   * @param spec what was asked
+   * @param result what was found
+   * @param spent on it
+   */
+  public record Probed(ProbeSpec spec, ProbeResult result, Spent spent) {}
+
+  /**
+   * A checkpoint under both presets.
+   *
+   * @param run as it was named
+   */
+  public record Pair(String run, Probed first, Probed second) {}
+
+  /**
+   * The agreement on one task.
+   *
+   * @param task the task
+   * @param points how many were ranked
+   * @param tau Kendall's τ_b; absent where one preset gives all the same score
+   */
+  public record TaskAgreement(ProbeTask task, int points, OptionalDouble tau) {}
+
+  /**
+   * A checkpoint that was compared.
+   *
+   * @param run as it was named
+   * @param step the checkpoint
+   * @param spent by each preset
+   * @param made what made each preset's scores
+   */
+  public record Run(String run, long step, List<Spent> spent, List<Provenance> made) {}
+
+  /**
+   * A layer's score.
+   *
+   * @param run as it was named
+   * @param step the checkpoint
+   * @param question what was asked
+   * @param layer where
+   * @param values of each preset, means over seeds
+   */
+  public record Point(String run, long step, Question question, int layer, List<Double> values) {}
+
+  /**
+   * Compares what {@code pairs} have in common.
+   *
+   * @param pairs at least one; all of the same two presets
+   */
+  public static Agreement of(List<Pair> pairs) {
+    ProbeSpec first = pairs.getFirst().first().spec();
+    ProbeSpec second = pairs.getFirst().second().spec();
+    List<Point> points = pairs.stream().flatMap(pair -> points(pair).stream()).toList();
+    Set<ProbeTask> asked = new LinkedHashSet<>();
+    first.questions().forEach(question -> asked.add(question.task()));
+    return new Agreement(
+        List.of(first.preset(), second.preset()),
+        first.site(),
+        first.seeds(),
+        first.dataSeed(),
+        asked.stream().map(task -> agreement(task, points)).toList(),
+        List.of(
+            pairs.stream().map(p -> p.first().spent()).reduce(Spent.NOTHING, Spent::plus),
+            pairs.stream().map(p -> p.second().spent()).reduce(Spent.NOTHING, Spent::plus)),
+        pairs.stream().map(Agreement::run).toList(),
+        points);
+  }
+
+  private static Run run(Pair pair) {
+    return new Run(
+        pair.run(),
+        pair.first().result().step(),
+        List.of(pair.first().spent(), pair.second().spent()),
+        List.of(pair.first().result().provenance(), pair.second().result().provenance()));
+  }
+
+  private static List<Point> points(Pair pair) {
+    List<Point> points = new ArrayList<>();
+    for (ProbeScore a : pair.first().result().scores()) {
+      pair.second().result().of(a.question()).stream()
+          .filter(b -> b.layer() == a.layer())
+          .forEach(b ->
+              points.add(
+                  new Point(
+                      pair.run(),
+                      pair.first().result().step(),
+                      a.question(),
+                      a.layer(),
+                      List.of(a.score().mean(), b.score().mean()))));
+    }
+    return points;
+  }
+
+  private static TaskAgreement agreement(ProbeTask task, List<Point> points) {
+    List<Point> ranked = points.stream().filter(point -> point.question().task() == task).toList();
+    return new TaskAgreement(
+        task,
+        ranked.size(),
+        KendallTau.b(
+            ranked.stream().mapToDouble(point -> point.values().getFirst()).toArray(),
+            ranked.stream().mapToDouble(point -> point.values().getLast()).toArray()));
+  }
+}

@@ -1,0 +1,356 @@
+package org.headscope.engine.interpret.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.headscope.engine.interpret.probe.TinyProbes.COUNT;
+import static org.headscope.engine.interpret.probe.TinyProbes.SIZE;
+import static org.headscope.engine.interpret.probe.TinyProbes.STATE;
+import static org.headscope.engine.interpret.probe.TinyProbes.preset;
+import static org.headscope.engine.interpret.probe.TinyProbes.run;
+import static org.headscope.engine.interpret.probe.TinyProbes.spec;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.headscope.engine.interpret.probe.Control.Extent;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProbesTest {
+  private static final StackConfig MODEL =
+      StackConfig.transformer(2, 2, 8, Positions.LEARNED, 40, 0);
+
+  @TempDir Path folder;
+  private RunDirectory run;
+
+  private final String data = System.getProperty("headscope.data", "");
+
+  @BeforeEach
+  void writeRun() throws IOException {
+    System.setProperty("headscope.data", folder.resolve("data").toString());
+    run = TinyRun.write(folder.resolve("tiny"), MODEL, 0, 40);
+  }
+
+  @AfterEach
+  void restoreDataFolder() {
+    System.setProperty("headscope.data", data);
+  }
+
+  private Path probes() {
+    return run.path().resolve("analyses/probes");
+  }
+
+  private static Map<String, String> files(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile)
+          .collect(Collectors.toMap(p -> p.getFileName().toString(), ProbesTest::time));
+    }
+  }
+
+  private static String time(Path file) {
+    try {
+      return Files.getLastModifiedTime(file) + " " + Files.readAttributes(file, "unix:ino");
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void delete(Path folder) {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void everyQuestionHasAScoreInEveryLayerAndControlsAtItsBest() {
+    ProbeResult result = run(spec(run, preset(3), Extent.BEST, 1, 2));
+    assertThat(result.run()).isEqualTo("tiny");
+    assertThat(result.step()).isEqualTo(40);
+    assertThat(result.preset()).isEqualTo("tiny");
+    assertThat(result.notes())
+        .singleElement()
+        .asString()
+        .matches(
+            "state is asked of \\d\\d of 40 training instances; the others are too short for it[.]");
+    for (Question question : List.of(COUNT, STATE)) {
+      assertThat(result.of(question)).extracting(ProbeScore::layer).containsExactly(0, 1, 2);
+      int best = result.best(question).orElseThrow().layer();
+      for (ProbeScore score : result.of(question)) {
+        assertThat(score.score().values())
+            .hasSize(2)
+            .allSatisfy(v -> assertThat(v).isNotNegative());
+        assertThat(score.controls().keySet())
+            .isEqualTo(
+                score.layer() == best
+                    ? java.util.Set.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT)
+                    : java.util.Set.of(Control.INPUT));
+        assertThat(score.controls().values()).allSatisfy(c -> assertThat(c.values()).hasSize(2));
+      }
+      assertThat(result.of(question).stream().map(s -> s.controls().get(Control.INPUT)).distinct())
+          .hasSize(1);
+    }
+    assertThat(result.provenance().facts())
+        .containsEntry("run", "tiny")
+        .containsEntry("step", "40")
+        .containsEntry("probe seeds", "1, 2")
+        .containsEntry("training instances", "40")
+        .containsEntry("test instances", "12")
+        .containsEntry("device", "cpu")
+        .containsKeys("checkpoint SHA-256", "headscope", "java", "pytorch");
+  }
+
+  @Test
+  void controlsOfAllLayersAndOfNone() {
+    ProbeResult none = run(spec(run, preset(2), Extent.NONE, 1));
+    assertThat(none.scores()).allSatisfy(score -> assertThat(score.controls()).isEmpty());
+    ProbeResult all = run(spec(run, preset(2), Extent.ALL, 1));
+    assertThat(all.scores()).allSatisfy(score -> assertThat(score.controls()).hasSize(3));
+    assertThat(all.scores())
+        .extracting(ProbeScore::score)
+        .isEqualTo(none.scores().stream().map(ProbeScore::score).toList());
+    // Asked again for fewer, the rest is not shown.
+    assertThat(run(spec(run, preset(2), Extent.NONE, 1))).isEqualTo(none);
+  }
+
+  @Test
+  void whatIsKeptIsFoundAndOnlyWhatIsNewIsTrained() throws IOException {
+    ProbeSpec first = spec(run, List.of(COUNT), preset(2), Extent.BEST, 1);
+    assertThat(Probes.kept(first, SIZE)).isEmpty();
+    ProbeResult result = run(first);
+    assertThat(Probes.kept(first, SIZE)).contains(result);
+    Map<String, String> before = files(probes());
+    assertThat(before)
+        .containsOnlyKeys(
+            "count-1.tiny.seed-1.json",
+            "count-1.tiny.seed-1.safetensors",
+            "count-1.tiny.seed-1.untrained.json",
+            "count-1.tiny.seed-1.shuffled.json",
+            "count-1.tiny.seed-1.input.json");
+    List<String> phases = new ArrayList<>();
+    assertThat(
+            Probes.run(
+                first,
+                SIZE,
+                partial -> phases.add("scored"),
+                (phase, done, total) -> phases.add(phase),
+                new Cancellation()))
+        .isEqualTo(result);
+    assertThat(phases).isEmpty();
+
+    ProbeSpec more = spec(run, preset(2), Extent.NONE, 1, 2);
+    assertThat(Probes.kept(more, SIZE).orElseThrow().scores()).hasSize(3);
+    ProbeResult larger = run(more);
+    assertThat(larger.of(COUNT).getFirst().score().values().getFirst())
+        .isEqualTo(result.of(COUNT).getFirst().score().values().getFirst());
+    assertThat(larger.scores()).hasSize(6);
+    Map<String, String> after = files(probes());
+    assertThat(after).containsAllEntriesOf(before);
+    assertThat(after.keySet()).contains("count-1.tiny.seed-2.json", "state.tiny.seed-1.json");
+
+    // Another number of the preset is another preset, whatever its name.
+    assertThat(Probes.kept(spec(run, preset(3), Extent.NONE, 1), SIZE)).isEmpty();
+    assertThat(Probes.kept(spec(run, preset(2), Extent.NONE, 1), new ProbeSize(41, 12))).isEmpty();
+  }
+
+  @Test
+  void scoresComeInAsUnitsFinishAndProgressIsOneAccount() {
+    List<ProbeResult> partial = new ArrayList<>();
+    List<double[]> progress = new ArrayList<>();
+    ProbeResult result =
+        Probes.run(
+            spec(run, preset(4), Extent.BEST, 1),
+            SIZE,
+            partial::add,
+            (phase, done, total) -> {
+              assertThat(phase).endsWith(" of step 40");
+              progress.add(new double[] {done, total});
+            },
+            new Cancellation());
+    assertThat(partial.getLast()).isEqualTo(result);
+    assertThat(partial.getFirst().scores()).hasSize(3);
+    assertThat(partial).hasSizeGreaterThanOrEqualTo(8);
+    assertThat(progress).hasSizeGreaterThan(2);
+    for (int i = 1; i < progress.size(); i++) {
+      assertThat(progress.get(i)[0]).isGreaterThanOrEqualTo(progress.get(i - 1)[0] - 1);
+      assertThat(progress.get(i)[0]).isLessThanOrEqualTo(progress.get(i)[1]);
+    }
+    double[] last = progress.getLast();
+    assertThat(last[0]).isEqualTo(last[1]);
+  }
+
+  @Test
+  void cancelledAndContinuedIsAsIfItHadNeverStopped() throws IOException {
+    ProbeSpec spec = spec(run, preset(12), Extent.BEST, 1, 2);
+    RunDirectory other = TinyRun.write(folder.resolve("other"), MODEL, 0, 40);
+    ProbeResult whole = run(spec(other, preset(12), Extent.BEST, 1, 2));
+
+    int pauses = 0;
+    ProbeResult result = null;
+    while (result == null && pauses < 40) {
+      Cancellation cancellation = new Cancellation();
+      int[] updates = {0};
+      Progress progress =
+          (phase, done, total) -> {
+            if (phase.startsWith("training") && ++updates[0] == 5) {
+              cancellation.cancel();
+            }
+          };
+      try {
+        result = Probes.run(spec, SIZE, ProbeWatcher.none(), progress, cancellation);
+      } catch (CancellationException e) {
+        pauses++;
+        assertThat(Probes.paused(spec, SIZE)).isTrue();
+      }
+    }
+    assertThat(pauses).isPositive();
+    assertThat(result).isNotNull();
+    assertThat(result.scores()).isEqualTo(whole.scores());
+    assertThat(Probes.paused(spec, SIZE)).isFalse();
+    for (String name : files(probes()).keySet()) {
+      if (name.endsWith(".safetensors")) {
+        Path file = Path.of("analyses/probes/step-00000040/residual").resolve(name);
+        assertThat(run.path().resolve(file)).hasSameBinaryContentAs(other.path().resolve(file));
+      }
+    }
+  }
+
+  private void cancelled(ProbeSpec spec) {
+    Cancellation cancellation = new Cancellation();
+    assertThatThrownBy(() ->
+            Probes.run(
+                spec,
+                SIZE,
+                ProbeWatcher.none(),
+                (phase, done, total) -> {
+                  if (phase.startsWith("training")) {
+                    cancellation.cancel();
+                  }
+                },
+                cancellation))
+        .isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void aPauseIsForgottenWhenItIsDiscarded() throws IOException {
+    ProbeSpec spec = spec(run, preset(6), Extent.NONE, 1);
+    cancelled(spec);
+    assertThat(files(probes())).containsOnlyKeys("unfinished.tiny.safetensors");
+    assertThat(Probes.paused(spec, SIZE)).isTrue();
+    assertThat(Probes.paused(spec(run, preset(5), Extent.NONE, 1), SIZE)).isFalse();
+    Probes.discard(spec, SIZE);
+    assertThat(Probes.paused(spec, SIZE)).isFalse();
+    assertThat(files(probes())).isEmpty();
+  }
+
+  @Test
+  void aDamagedPauseIsNoPause() throws IOException {
+    ProbeSpec spec = spec(run, preset(6), Extent.NONE, 1);
+    cancelled(spec);
+    Path file = probes().resolve("step-00000040/residual/unfinished.tiny.safetensors");
+    byte[] bytes = Files.readAllBytes(file);
+    for (int length = 0; length < bytes.length; length += 997) {
+      Files.write(file, java.util.Arrays.copyOf(bytes, length));
+      assertThat(Probes.paused(spec, SIZE)).isFalse();
+    }
+    ProbeResult result = run(spec);
+    RunDirectory other = TinyRun.write(folder.resolve("other"), MODEL, 0, 40);
+    assertThat(result.scores()).isEqualTo(run(spec(other, preset(6), Extent.NONE, 1)).scores());
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void aDamagedFileIsMadeAnewWithANote() throws IOException {
+    ProbeSpec spec = spec(run, preset(2), Extent.NONE, 1);
+    ProbeResult result = run(spec);
+    Path file = probes().resolve("step-00000040/residual/count-1.tiny.seed-1.json");
+    Files.writeString(file, "{\"format\":1,");
+    assertThat(Probes.kept(spec, SIZE).orElseThrow().of(COUNT)).isEmpty();
+    ProbeResult again = run(spec);
+    assertThat(again.scores()).isEqualTo(result.scores());
+    assertThat(again.notes().getFirst()).contains(file.toString(), "damaged");
+    assertThat(again.notes()).hasSize(result.notes().size() + 1);
+    assertThat(run(spec)).isEqualTo(result);
+  }
+
+  @Test
+  void aRunThatIsDeletedMeanwhileIsSaidAndWhatIsDoneStays() throws IOException {
+    ProbeSpec spec = spec(run, preset(3), Extent.BEST, 1);
+    Cancellation never = new Cancellation();
+    List<ProbeResult> partial = new ArrayList<>();
+    assertThatThrownBy(() ->
+            Probes.run(
+                spec,
+                SIZE,
+                partial::add,
+                (phase, done, total) -> {
+                  if (Files.exists(run.path())) {
+                    delete(run.path());
+                  }
+                },
+                never))
+        .isInstanceOf(UserError.class)
+        .hasMessageMatching("The run [^\\n]*tiny was deleted while it was probed; [^\\n]*[.]");
+    assertThat(run.path()).doesNotExist();
+    assertThat(never.isCancelled()).isFalse();
+    RunDirectory back = TinyRun.write(run.path(), MODEL, 0, 40);
+    assertThat(Probes.kept(spec(back, preset(3), Extent.BEST, 1), SIZE)).isPresent();
+  }
+
+  @Test
+  void aRunThatIsGoneFromTheBeginning() {
+    delete(run.path().resolve("checkpoints"));
+    assertThatThrownBy(() -> run(spec(run, preset(2), Extent.NONE, 1)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("step-00000040.safetensors does not exist");
+    delete(run.path());
+    assertThatThrownBy(() -> run(spec(run, preset(2), Extent.NONE, 1)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("cannot be read any more");
+  }
+
+  @Test
+  void aSiteThatTheModelHasNot() {
+    ProbeSpec spec =
+        new ProbeSpec(
+            run,
+            40,
+            ProbeSite.STATE,
+            List.of(COUNT),
+            preset(2),
+            List.of(1L),
+            Extent.NONE,
+            1,
+            ComputeDevice.CPU);
+    assertThatThrownBy(() -> run(spec))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("has no site 'state'");
+  }
+
+  @Test
+  void textsThatAreTooShort() {
+    assertThatThrownBy(() -> run(spec(run, preset("late", 2, 40), Extent.NONE, 1)))
+        .isInstanceOf(UserError.class)
+        .hasMessageMatching("All instances that tiny reads are too short [^\\n]*[.]");
+  }
+}

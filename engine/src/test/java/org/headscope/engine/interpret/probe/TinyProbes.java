@@ -1,0 +1,77 @@
+package org.headscope.engine.interpret.probe;
+
+import java.util.List;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.RunDirectory;
+
+/** Probes so small that a test may train them. */
+final class TinyProbes {
+  static final ProbeSize SIZE = new ProbeSize(40, 12);
+  static final Question COUNT = new Question(ProbeTask.COUNT, 1);
+  static final Question STATE = new Question(ProbeTask.STATE, 0);
+
+  private TinyProbes() {}
+
+  /** As {@code quick}, but of 4 hidden units. */
+  static ProbePreset preset(int epochs) {
+    return preset("tiny", epochs, 0);
+  }
+
+  static ProbePreset preset(String name, int epochs, int first) {
+    ProbePreset q = ProbePreset.quick();
+    return new ProbePreset(
+        name,
+        q.site(),
+        4,
+        q.gelu(),
+        q.outputBias(),
+        q.projectBias(),
+        q.wholeUnigrams(),
+        q.dropout(),
+        q.crossEntropy(),
+        epochs,
+        8,
+        q.rate(),
+        q.lastRate(),
+        q.beta1(),
+        q.beta2(),
+        q.decay(),
+        q.clip(),
+        first,
+        4,
+        q.proportional(),
+        q.separators(),
+        q.heldOut(),
+        2,
+        q.epsilon());
+  }
+
+  static ProbeSpec spec(
+      RunDirectory run, ProbePreset preset, Control.Extent controls, long... seeds) {
+    return spec(run, List.of(COUNT, STATE), preset, controls, seeds);
+  }
+
+  static ProbeSpec spec(
+      RunDirectory run,
+      List<Question> questions,
+      ProbePreset preset,
+      Control.Extent controls,
+      long... seeds) {
+    return new ProbeSpec(
+        run,
+        40,
+        ProbeSite.RESIDUAL,
+        questions,
+        preset,
+        java.util.Arrays.stream(seeds).boxed().toList(),
+        controls,
+        ProbeSpec.DATA_SEED,
+        ComputeDevice.CPU);
+  }
+
+  static ProbeResult run(ProbeSpec spec) {
+    return Probes.run(spec, SIZE, ProbeWatcher.none(), Progress.none(), new Cancellation());
+  }
+}
