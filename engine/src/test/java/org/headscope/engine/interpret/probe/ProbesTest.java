@@ -13,9 +13,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -103,8 +106,8 @@ class ProbesTest {
         assertThat(score.controls().keySet())
             .isEqualTo(
                 score.layer() == best
-                    ? java.util.Set.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT)
-                    : java.util.Set.of(Control.INPUT));
+                    ? Set.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT)
+                    : Set.of(Control.INPUT));
         assertThat(score.controls().values()).allSatisfy(c -> assertThat(c.values()).hasSize(2));
       }
       assertThat(result.of(question).stream().map(s -> s.controls().get(Control.INPUT)).distinct())
@@ -206,8 +209,8 @@ class ProbesTest {
     ProbeResult whole = run(spec(other, preset(12), Extent.BEST, 1, 2));
 
     int pauses = 0;
-    ProbeResult result = null;
-    while (result == null && pauses < 40) {
+    Optional<ProbeResult> result = Optional.empty();
+    while (result.isEmpty() && pauses < 40) {
       Cancellation cancellation = new Cancellation();
       int[] updates = {0};
       Progress progress =
@@ -217,15 +220,14 @@ class ProbesTest {
             }
           };
       try {
-        result = Probes.run(spec, SIZE, ProbeWatcher.none(), progress, cancellation);
+        result = Optional.of(Probes.run(spec, SIZE, ProbeWatcher.none(), progress, cancellation));
       } catch (CancellationException e) {
         pauses++;
         assertThat(Probes.paused(spec, SIZE)).isTrue();
       }
     }
     assertThat(pauses).isPositive();
-    assertThat(result).isNotNull();
-    assertThat(result.scores()).isEqualTo(whole.scores());
+    assertThat(result.orElseThrow().scores()).isEqualTo(whole.scores());
     assertThat(Probes.paused(spec, SIZE)).isFalse();
     for (String name : files(probes()).keySet()) {
       if (name.endsWith(".safetensors")) {
@@ -270,7 +272,7 @@ class ProbesTest {
     Path file = probes().resolve("step-00000040/residual/unfinished.tiny.safetensors");
     byte[] bytes = Files.readAllBytes(file);
     for (int length = 0; length < bytes.length; length += 997) {
-      Files.write(file, java.util.Arrays.copyOf(bytes, length));
+      Files.write(file, Arrays.copyOf(bytes, length));
       assertThat(Probes.paused(spec, SIZE)).isFalse();
     }
     ProbeResult result = run(spec);

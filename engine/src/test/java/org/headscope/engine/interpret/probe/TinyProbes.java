@@ -1,5 +1,6 @@
 package org.headscope.engine.interpret.probe;
 
+import java.util.Arrays;
 import java.util.List;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
@@ -65,7 +66,7 @@ final class TinyProbes {
         ProbeSite.RESIDUAL,
         questions,
         preset,
-        java.util.Arrays.stream(seeds).boxed().toList(),
+        Arrays.stream(seeds).boxed().toList(),
         controls,
         ProbeSpec.DATA_SEED,
         ComputeDevice.CPU);
