@@ -1,0 +1,241 @@
+package org.headscope.engine.interpret.probe.reading;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.inspect.RecordedSites;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.draw.Followers;
+import org.headscope.engine.interpret.probe.fit.ProbeNet;
+import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+
+/** Asks a trained probe at every position of an instance, and holds it against the truth. */
+public final class ProbeReadings {
+  private final ProbeReadingSpec spec;
+  private final TrainedProbe probe;
+  private final Question question;
+  private final Reading reading;
+  private final int[] tokens; // T
+  private final int[] states; // T
+
+  private ProbeReadings(ProbeReadingSpec spec, Reading reading) {
+    this.spec = spec;
+    this.probe = spec.probe();
+    this.question = probe.question();
+    this.reading = reading;
+    this.tokens = reading.tokens();
+    this.states = Arrays.copyOf(spec.instance().stateAfter(), tokens.length);
+  }
+
+  /** Where and what a probe is asked: T of them at most. */
+  private record Asked(int position, int query, double truth, boolean inDomain) {}
+
+  /**
+   * Lets the checkpoint read the instance, cut to what the model can read, and the probe its hidden
+   * states.
+   *
+   * @param models where the model comes from, and stays
+   * @throws UserError if the checkpoint cannot be read, the run has no such tensor, or nobody knows
+   *     the states that a state question is about
+   * @throws java.util.concurrent.CancellationException if cancelled
+   */
+  public static ProbeReadingResult run(
+      ProbeReadingSpec spec, ModelCache models, Cancellation cancellation) {
+    cancellation.check();
+    Reading reading = Reading.of(spec.run(), spec.step(), spec.instance(), models.device());
+    return new ProbeReadings(spec, reading).run(models, cancellation);
+  }
+
+  private ProbeReadingResult run(ModelCache models, Cancellation cancellation) {
+    OptionalInt reference =
+        question.task().ngram() ? OptionalInt.empty() : OptionalInt.of(reference());
+    List<Asked> asked = reference.isPresent() ? sameStates(reference.getAsInt()) : ngrams();
+    ActivationSite site = site();
+    RecordedSites recorded =
+        RecordedSites.of(models.get(spec.run(), spec.step()), tokens, List.of(site));
+    cancellation.check();
+    float[] hidden = recorded.values().get(site); // T×W
+    if (hidden == null) {
+      throw missing();
+    }
+    int width = recorded.width(site);
+    if (width != probe.inputs()) {
+      throw new UserError(
+          "The probe of layer %d sees %d values a token but the run %s has %d; train it again."
+              .formatted(probe.layer(), probe.inputs(), spec.run().path(), width));
+    }
+    int[] at = asked.stream().mapToInt(Asked::position).toArray();
+    float[] other =
+        reference.isPresent()
+            ? rows(hidden, width, IntStream.of(at).map(i -> reference.getAsInt()).toArray())
+            : new float[0];
+    float[] predicted =
+        ProbeNet.predict(probe, rows(hidden, width, at), other, queries(asked)); // B
+    List<PositionReading> positions = new ArrayList<>();
+    for (int b = 0; b < predicted.length; b++) {
+      positions.add(read(asked.get(b), predicted[b]));
+    }
+    return new ProbeReadingResult(
+        reading.with(facts(reference)),
+        spec.site(),
+        probe.layer(),
+        question,
+        probe.preset().name(),
+        question.task().ngram() ? spec.symbol() : OptionalInt.empty(),
+        reference,
+        IntStream.of(states).boxed().toList(),
+        positions);
+  }
+
+  /** The tensor that the probe was trained on. */
+  private ActivationSite site() {
+    return spec.site().in(spec.run().info().model()).stream()
+        .filter(s -> s.layer() == probe.layer())
+        .findFirst()
+        .orElseThrow(this::missing);
+  }
+
+  private UserError missing() {
+    return new UserError(
+        "The run %s, %s, has no site %s in layer %d; choose another layer or another site."
+            .formatted(
+                spec.run().path(),
+                spec.run().info().model().summary(),
+                spec.site().label(),
+                probe.layer()));
+  }
+
+  /** Every position with n−1 tokens behind it and a token to be asked about. */
+  private List<Asked> ngrams() {
+    int n = question.n();
+    List<Asked> asked = new ArrayList<>();
+    int end = spec.symbol().isPresent() ? tokens.length : tokens.length - 1;
+    for (int i = Math.max(0, n - 2); i < end; i++) {
+      int c = spec.symbol().isPresent() ? spec.symbol().getAsInt() : tokens[i + 1];
+      Followers followers = Followers.at(tokens, i, n);
+      boolean counted = followers.count(c) > 0;
+      double truth =
+          switch (question.task()) {
+            case COUNT -> followers.count(c);
+            case FREQUENCY -> counted ? followers.frequency(c) : 0;
+            default -> counted ? 1 : 0;
+          };
+      // Counts and frequencies are asked of what followed at least once (App. E).
+      asked.add(new Asked(i, c, truth, drawn(i) && (question.task().binary() || counted)));
+    }
+    return asked;
+  }
+
+  private boolean drawn(int position) {
+    return position >= probe.preset().first();
+  }
+
+  /** Every position with a state; separators only where the preset makes them one. */
+  private List<Asked> sameStates(int reference) {
+    ProbePreset preset = probe.preset();
+    List<Asked> asked = new ArrayList<>();
+    for (int i = 0; i < tokens.length; i++) {
+      if (states[i] >= 0 || preset.separators()) {
+        double same = states[i] == states[reference] ? 1 : 0;
+        asked.add(new Asked(i, -1, same, drawn(i) && i != reference));
+      }
+    }
+    return asked;
+  }
+
+  /** The position that all are compared with. */
+  private int reference() {
+    if (spec.instance().automaton().isEmpty()) {
+      throw new UserError(
+          "The instance %s has no automaton, so that nobody knows its states; choose another or ask"
+                  .formatted(spec.instance().id())
+              + " about n-grams.");
+    }
+    int chosen = spec.reference().orElseGet(this::lastWithState);
+    if (chosen < 0 || chosen >= tokens.length) {
+      throw new UserError(
+          "The instance %s has no position %d; the model reads its positions 0 to %d."
+              .formatted(spec.instance().id(), chosen, tokens.length - 1));
+    }
+    if (states[chosen] < 0 && !probe.preset().separators()) {
+      throw new UserError(
+          "Position %d of the instance %s is a separator, which is in no state; choose one beside"
+                  .formatted(chosen, spec.instance().id())
+              + " it.");
+    }
+    return chosen;
+  }
+
+  private int lastWithState() {
+    return IntStream.range(0, tokens.length)
+        .filter(i -> states[i] >= 0)
+        .reduce((a, b) -> b)
+        .orElse(0);
+  }
+
+  /** B×W, the rows of {@code positions}. */
+  private static float[] rows(float[] hidden, int width, int[] positions) {
+    float[] rows = new float[positions.length * width];
+    for (int b = 0; b < positions.length; b++) {
+      System.arraycopy(hidden, positions[b] * width, rows, b * width, width);
+    }
+    return rows;
+  }
+
+  /** B×n: the last n−1 tokens, then c. */
+  private int[] queries(List<Asked> asked) {
+    int n = question.n();
+    int[] ids = new int[asked.size() * n];
+    for (int b = 0; b < asked.size(); b++) {
+      Asked a = asked.get(b);
+      for (int k = 0; k < n - 1; k++) {
+        ids[b * n + k] = tokens[a.position() - n + 2 + k];
+      }
+      if (n > 0) {
+        ids[b * n + n - 1] = a.query();
+      }
+    }
+    return ids;
+  }
+
+  private PositionReading read(Asked a, float predicted) {
+    double apart = Math.abs(predicted - a.truth());
+    double error =
+        question.task().binary() ? apart : apart / (a.truth() + probe.preset().epsilon());
+    return new PositionReading(
+        a.position(),
+        a.query(),
+        predicted,
+        a.truth(),
+        a.inDomain() ? OptionalDouble.of(error) : OptionalDouble.empty());
+  }
+
+  private Map<String, String> facts(OptionalInt reference) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("site", spec.site().label() + " of layer " + probe.layer());
+    facts.put("question", question.label());
+    facts.put("preset", probe.preset().name());
+    if (reference.isPresent()) {
+      facts.put("compared with", "position " + reference.getAsInt());
+    } else {
+      facts.put(
+          "query",
+          spec.symbol().isPresent()
+              ? String.valueOf(Vocabulary.symbol(spec.symbol().getAsInt()))
+              : "the token that comes next");
+    }
+    return facts;
+  }
+}

@@ -1,0 +1,82 @@
+package org.headscope.engine.interpret.probe.reading;
+
+import java.util.List;
+import java.util.Locale;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.Question;
+
+/** What a reading shows, in words. */
+final class ReadingWords {
+  private ReadingWords() {}
+
+  static String sentence(ProbeReadingResult result) {
+    String asked = "%s says %s: ".formatted(place(result), question(result));
+    List<PositionReading> worst = result.worst(1);
+    if (worst.isEmpty()) {
+      return asked + "it was trained for no position here.";
+    }
+    double value = result.value().orElseThrow();
+    PositionReading w = worst.getFirst();
+    if (!result.question().task().binary()) {
+      return asked
+          + "off by %s on average here; worst at position %d: %s instead of %s."
+              .formatted(percent(value), w.position(), number(w.predicted()), number(w.truth()));
+    }
+    String right =
+        asked
+            + "right at %s of %,d positions here".formatted(percent(value), result.domain().size());
+    return w.right()
+        ? right + "."
+        : right
+            + "; worst at position %d, where it gives yes %s and %s is right."
+                .formatted(w.position(), percent(w.predicted()), w.truth() > 0.5 ? "yes" : "no");
+  }
+
+  /** {@code Layer 3}. */
+  private static String place(ProbeReadingResult result) {
+    return switch (result.site()) {
+      case FINAL_NORM -> "The final normalisation";
+      case LOGITS -> "The logits";
+      default -> result.layer() == 0 ? "The embedding" : "Layer " + result.layer();
+    };
+  }
+
+  private static String question(ProbeReadingResult result) {
+    Question q = result.question();
+    String token =
+        result.symbol().isPresent()
+            ? "'" + Vocabulary.symbol(result.symbol().getAsInt()) + "'"
+            : "the next token";
+    String context = q.n() == 2 ? "the last token" : "the last two tokens";
+    return switch (q.task()) {
+      case COUNT ->
+          q.n() == 1
+              ? "how often %s has come".formatted(token)
+              : "how often %s has followed %s".formatted(token, context);
+      case FREQUENCY ->
+          q.n() == 1
+              ? "which share of the text %s makes".formatted(token)
+              : "which share %s has of what followed %s".formatted(token, context);
+      case EXISTENCE ->
+          q.n() == 1
+              ? "whether %s has come".formatted(token)
+              : "whether %s has followed %s".formatted(token, context);
+      case STATE ->
+          "whether the automaton is in the same state as at position %d"
+              .formatted(result.reference().orElseThrow());
+    };
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+  }
+
+  /** Three digits that say something, and none that do not. */
+  static String number(double value) {
+    if (value == Math.rint(value) && Math.abs(value) < 1e6) {
+      return String.format(Locale.ROOT, "%.0f", value);
+    }
+    double size = Math.abs(value);
+    return String.format(Locale.ROOT, size >= 100 ? "%.0f" : size >= 1 ? "%.1f" : "%.3f", value);
+  }
+}

@@ -1,0 +1,329 @@
+package org.headscope.engine.interpret.probe.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.RecordedSites;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What probes that anybody can compute say along a text, against counts made by looking. */
+class ProbeReadingsTest {
+  private static final int READ = 160;
+  private static final int WIDTH = 8;
+  private static final int LAYER = 2;
+  private static final int UNIT = 5;
+  private static final ActivationSite STREAM = ActivationSite.of(Kind.RESIDUAL_POST, LAYER);
+  private static final Instance DRAWN =
+      new InstanceStream(RegBenchSpec.reference(), Split.TEST, 11).next();
+
+  /** States 0 and 1: a leads to 1; there b leads back and c stays. */
+  private static final Pfa AUTOMATON =
+      new Pfa(
+          2,
+          0,
+          List.of(
+              new Transition(0, 1, 1, 1),
+              new Transition(1, 2, 0, 0.5),
+              new Transition(1, 3, 1, 0.5)));
+
+  @TempDir Path folder;
+  private RunDirectory run;
+
+  @BeforeEach
+  void writeRun() throws IOException {
+    run =
+        TinyRun.write(folder, StackConfig.transformer(2, 2, WIDTH, Positions.LEARNED, READ, 0), 5);
+  }
+
+  private ProbeReadingResult read(
+      TrainedProbe probe, Instance instance, OptionalInt symbol, OptionalInt reference) {
+    return read(
+        new ProbeReadingSpec(run, 5, ProbeSite.RESIDUAL, probe, instance, symbol, reference));
+  }
+
+  private static ProbeReadingResult read(ProbeReadingSpec spec) {
+    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+      return ProbeReadings.run(spec, models, new Cancellation());
+    }
+  }
+
+  /** h_i[UNIT] for every position i. */
+  private double[] unit(int[] tokens) {
+    try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
+      float[] rows =
+          Objects.requireNonNull(
+              RecordedSites.of(model, tokens, List.of(STREAM)).values().get(STREAM));
+      return IntStream.range(0, tokens.length).mapToDouble(i -> rows[i * WIDTH + UNIT]).toArray();
+    }
+  }
+
+  static Stream<Arguments> questions() {
+    return Question.of(
+            List.of(ProbeTask.COUNT, ProbeTask.FREQUENCY, ProbeTask.EXISTENCE), List.of(1, 2, 3))
+        .stream()
+        .flatMap(q -> Stream.of("next", "b", "|").map(symbol -> Arguments.of(q, symbol)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("questions")
+  void saysWhatTheProbeComputesBesideWhatIsCounted(Question question, String symbol) {
+    TrainedProbe probe =
+        HandMadeProbe.ngram(ProbePreset.paper(), question, LAYER, WIDTH, UNIT, 0.5f);
+    boolean next = symbol.equals("next");
+    OptionalInt chosen =
+        next ? OptionalInt.empty() : OptionalInt.of(Vocabulary.id(symbol.charAt(0)));
+    ProbeReadingResult result = read(probe, DRAWN, chosen, OptionalInt.empty());
+    String text = DRAWN.text().substring(0, READ);
+    double[] h = unit(Vocabulary.encode(text));
+    int n = question.n();
+    List<Double> errors = new ArrayList<>();
+    int right = 0;
+    int at = 0;
+    for (int i = Math.max(0, n - 2); i < READ - (next ? 1 : 0); i++) {
+      char c = next ? text.charAt(i + 1) : symbol.charAt(0);
+      PositionReading p = result.positions().get(at++);
+      assertThat(p.position()).isEqualTo(i);
+      assertThat(p.query()).isEqualTo(Vocabulary.id(c));
+      double before = n > 1 ? Vocabulary.id(text.charAt(i)) / 8.0 : 0;
+      double y = 0.5 * (h[i] + Vocabulary.id(c) + before);
+      boolean yes = question.task() == ProbeTask.EXISTENCE;
+      double says = yes ? 1 / (1 + Math.exp(-y)) : y;
+      assertThat(p.predicted()).as("at %d", i).isCloseTo(says, within(2e-4));
+      double truth = truth(question, text.substring(0, i + 1), c);
+      assertThat(p.truth()).as("at %d", i).isEqualTo(truth);
+      assertThat(p.inDomain()).isEqualTo(yes || truth > 0);
+      if (p.inDomain()) {
+        double apart = Math.abs(p.predicted() - truth);
+        errors.add(yes ? apart : apart / truth);
+        assertThat(p.error().orElseThrow()).isEqualTo(errors.getLast(), within(1e-9));
+        right += says > 0.5 == truth > 0.5 ? 1 : 0;
+      }
+    }
+    assertThat(result.positions()).hasSize(at);
+    double mean = errors.stream().mapToDouble(e -> e).average().orElseThrow();
+    double share = (double) right / errors.size();
+    assertThat(result.value().orElseThrow())
+        .isCloseTo(question.task().binary() ? share : mean, within(1e-9));
+    assertThat(result.worst(5).stream().map(p -> p.error().orElseThrow()))
+        .isEqualTo(errors.stream().sorted(Comparator.reverseOrder()).limit(5).toList());
+  }
+
+  /** App. E by looking: what stands in {@code prefix}, whose last tokens are the context. */
+  private static double truth(Question question, String prefix, char c) {
+    String context = prefix.substring(prefix.length() - (question.n() - 1));
+    double count = occurrences(prefix, context + c);
+    return switch (question.task()) {
+      case COUNT -> count;
+      case EXISTENCE -> count > 0 ? 1 : 0;
+      default -> {
+        double all = 0;
+        for (int id = 1; id < Vocabulary.SIZE; id++) {
+          all += occurrences(prefix, context + Vocabulary.symbol(id));
+        }
+        yield all == 0 ? 0 : count / all;
+      }
+    };
+  }
+
+  private static int occurrences(String text, String what) {
+    int found = 0;
+    for (int from = 0; from + what.length() <= text.length(); from++) {
+      found += text.startsWith(what, from) ? 1 : 0;
+    }
+    return found;
+  }
+
+  @Test
+  void comparesEveryStateWithTheLastOrTheChosenOne() {
+    Instance instance = instance("abacb", "acc", "abab");
+    TrainedProbe probe = HandMadeProbe.state(ProbePreset.paper(), LAYER, WIDTH, UNIT);
+    double[] h = unit(instance.tokens());
+    int[] states = {1, 0, 1, 1, 0, -1, 1, 1, 1, -1, 1, 0, 1, 0};
+    for (int reference : new int[] {13, 3}) {
+      ProbeReadingResult result =
+          read(
+              probe,
+              instance,
+              OptionalInt.empty(),
+              reference == 13 ? OptionalInt.empty() : OptionalInt.of(reference));
+      assertThat(result.reference()).hasValue(reference);
+      assertThat(result.positions())
+          .extracting(PositionReading::position)
+          .containsExactly(0, 1, 2, 3, 4, 6, 7, 8, 10, 11, 12, 13);
+      for (PositionReading p : result.positions()) {
+        double logit = 4 * (h[p.position()] - h[reference]) + 1;
+        assertThat(p.predicted()).isCloseTo(1 / (1 + Math.exp(-logit)), within(1e-4));
+        assertThat(p.truth()).isEqualTo(states[p.position()] == states[reference] ? 1 : 0);
+        assertThat(p.inDomain()).isEqualTo(p.position() != reference);
+        assertThat(p.query()).isEqualTo(-1);
+      }
+    }
+  }
+
+  @Test
+  void separatorsAreAStateWhereThePresetSaysSo() {
+    Instance instance = instance("ab", "ac", "ab");
+    TrainedProbe probe = HandMadeProbe.state(like(0, true), LAYER, WIDTH, UNIT);
+    ProbeReadingResult result = read(probe, instance, OptionalInt.empty(), OptionalInt.of(2));
+    assertThat(result.positions())
+        .extracting(PositionReading::truth)
+        .containsExactly(0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 0.0);
+  }
+
+  /** The paper's preset, but for where it draws first and what separators are. */
+  private static ProbePreset like(int first, boolean separators) {
+    ProbePreset p = ProbePreset.paper();
+    return new ProbePreset(
+        p.name(),
+        p.site(),
+        p.width(),
+        p.gelu(),
+        p.outputBias(),
+        p.projectBias(),
+        p.wholeUnigrams(),
+        p.dropout(),
+        p.crossEntropy(),
+        p.epochs(),
+        p.batch(),
+        p.rate(),
+        p.lastRate(),
+        p.beta1(),
+        p.beta2(),
+        p.decay(),
+        p.clip(),
+        first,
+        p.positions(),
+        p.proportional(),
+        separators,
+        p.heldOut(),
+        p.passes(),
+        0.5);
+  }
+
+  @Test
+  void positionsThatAreNeverDrawnAreOutsideTheDomain() {
+    Question count = new Question(ProbeTask.COUNT, 1);
+    TrainedProbe probe = HandMadeProbe.ngram(like(75, false), count, LAYER, WIDTH, UNIT, 1);
+    ProbeReadingResult result = read(probe, DRAWN, OptionalInt.empty(), OptionalInt.empty());
+    assertThat(result.positions().getFirst().position()).isZero();
+    assertThat(result.domain().getFirst().position()).isGreaterThanOrEqualTo(75);
+    assertThat(result.domain())
+        .hasSizeGreaterThan(50)
+        .allSatisfy(p -> {
+          double error = Math.abs(p.predicted() - p.truth()) / (p.truth() + 0.5);
+          assertThat(p.error()).as("the preset's ε is 0.5").hasValue(error);
+        });
+  }
+
+  @Test
+  void aSentenceSaysHowGoodItIsAndWhereItIsWorst() {
+    Question count = new Question(ProbeTask.COUNT, 2);
+    TrainedProbe probe = HandMadeProbe.ngram(ProbePreset.paper(), count, LAYER, WIDTH, UNIT, 1);
+    ProbeReadingResult result =
+        read(probe, DRAWN, OptionalInt.of(Vocabulary.id('b')), OptionalInt.empty());
+    PositionReading worst = result.worst(1).getFirst();
+    assertThat(result.sentence())
+        .startsWith("Layer 2 says how often 'b' has followed the last token: off by ")
+        .contains(" on average here; worst at position " + worst.position() + ": ")
+        .endsWith(" instead of %.0f.".formatted(worst.truth()));
+    TrainedProbe state = HandMadeProbe.state(ProbePreset.paper(), 0, WIDTH, UNIT);
+    assertThat(
+            read(state, instance("abab", "acb"), OptionalInt.empty(), OptionalInt.empty())
+                .sentence())
+        .startsWith(
+            "The embedding says whether the automaton is in the same state as at position 7: right"
+                + " at ")
+        .contains(" of 6 positions here");
+    ProbeReadingResult never =
+        read(probe, instance("ac"), OptionalInt.of(Vocabulary.id('r')), OptionalInt.empty());
+    assertThat(never.sentence()).endsWith("it was trained for no position here.");
+    assertThat(never.value()).isEmpty();
+  }
+
+  @Test
+  void whatCannotBeReadIsSaidInOneSentence() throws IOException {
+    Question count = new Question(ProbeTask.COUNT, 1);
+    ProbePreset paper = ProbePreset.paper();
+    TrainedProbe wide = HandMadeProbe.ngram(paper, count, LAYER, WIDTH + 1, UNIT, 1);
+    assertFails(wide, DRAWN, OptionalInt.empty(), "sees 9 values a token but the run");
+    TrainedProbe deep = HandMadeProbe.ngram(paper, count, 3, WIDTH, UNIT, 1);
+    assertFails(deep, DRAWN, OptionalInt.empty(), "has no site residual in layer 3");
+    TrainedProbe state = HandMadeProbe.state(paper, LAYER, WIDTH, UNIT);
+    Instance typed = new Instance("typed", Optional.empty(), Optional.empty(), List.of("abc"));
+    assertFails(state, typed, OptionalInt.empty(), "instance typed has no automaton");
+    Instance known = instance("ab", "ac");
+    assertFails(state, known, OptionalInt.of(2), "Position 2 of the instance hand is a separator");
+    assertFails(
+        state, known, OptionalInt.of(5), "has no position 5; the model reads its positions");
+    RunDirectory mamba =
+        TinyRun.write(
+            folder.resolve("mamba"), EveryArchitecture.small(Architecture.MAMBA, Variant.PAPER), 5);
+    TrainedProbe mlp = HandMadeProbe.ngram(paper, count, 1, WIDTH, UNIT, 1);
+    ProbeReadingSpec none =
+        new ProbeReadingSpec(
+            mamba, 5, ProbeSite.KEYS, mlp, DRAWN, OptionalInt.empty(), OptionalInt.empty());
+    assertThatThrownBy(() -> read(none))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("has no site keys in layer 1; choose another");
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+      assertThatThrownBy(() -> ProbeReadings.run(none, models, cancelled))
+          .isInstanceOf(CancellationException.class);
+    }
+  }
+
+  private void assertFails(
+      TrainedProbe probe, Instance instance, OptionalInt reference, String sentence) {
+    assertThatThrownBy(() -> read(probe, instance, OptionalInt.empty(), reference))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining(sentence);
+  }
+
+  private static Instance instance(String... strings) {
+    return new Instance("hand", Optional.empty(), Optional.of(AUTOMATON), List.of(strings));
+  }
+}
