@@ -50,11 +50,13 @@ public final class RenderCommand implements Callable<Integer> {
           "window",
           "compare",
           "build",
+          "states",
           "attention",
           "heads",
           "matrix",
           "positions",
           "curves",
+          "hidden",
           "automaton",
           "prediction",
           "checkpoints",
@@ -67,7 +69,7 @@ public final class RenderCommand implements Callable<Integer> {
       Stream.concat(FigureFiles.EXTENSIONS.stream(), TEXTS.stream()).toList();
 
   /** Views that are the whole window. */
-  private static final List<String> WHOLE = List.of("window", "compare", "build");
+  private static final List<String> WHOLE = List.of("window", "compare", "build", "states");
 
   @Spec private CommandSpec spec;
 
@@ -120,9 +122,9 @@ public final class RenderCommand implements Callable<Integer> {
       defaultValue = "window",
       paramLabel = "VIEW",
       description =
-          "What to write: window; compare or build, which is the window with the comparison or the"
-              + " model builder in its middle;"
-              + " attention, heads, matrix, positions, curves, automaton, prediction, checkpoints,"
+          "What to write: window; compare, build or states, which is the window with the comparison,"
+              + " the model builder or the hidden states in its middle;"
+              + " attention, heads, matrix, positions, curves, hidden, automaton, prediction, checkpoints,"
               + " sequence; several with commas (default: ${DEFAULT-VALUE}).")
   private List<String> views;
 
@@ -247,6 +249,7 @@ public final class RenderCommand implements Callable<Integer> {
     return switch (view) {
       case "compare" -> "matrix";
       case "build" -> "training";
+      case "states" -> "hidden";
       default -> "attention";
     };
   }

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.sight.EngineProjections;
 import org.headscope.app.sight.MapSource;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
@@ -21,6 +22,8 @@ public final class Desk implements AutoCloseable {
   private final Predictions predictions;
   private final Predictions columns;
   private final Maps maps;
+  private final Projections projections =
+      new Projections(new EngineProjections(), new TaskRunner("projections"));
   private final Workshop workshop = Workshop.of(new EngineRunMaker());
   private final Workbench workbench;
 
@@ -51,6 +54,11 @@ public final class Desk implements AutoCloseable {
   /** The view model of the window. */
   public Workbench workbench() {
     return workbench;
+  }
+
+  /** The worker that places hidden states in the plane. */
+  public Projections projections() {
+    return projections;
   }
 
   /** Where runs are made. */
@@ -148,5 +156,6 @@ public final class Desk implements AutoCloseable {
     predictions.close();
     columns.close();
     maps.close();
+    projections.close();
   }
 }

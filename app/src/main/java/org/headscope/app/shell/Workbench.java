@@ -19,6 +19,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.selection.Marked;
 import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.RunRef;
@@ -67,6 +68,8 @@ public final class Workbench {
       new SimpleObjectProperty<>(this, "chosen", PredictorChoice.DEFAULTS);
   private final ObjectProperty<Matched> matched =
       new SimpleObjectProperty<>(this, "matched", Matched.NONE);
+  private final ObjectProperty<Marked> marked =
+      new SimpleObjectProperty<>(this, "marked", Marked.NONE);
   private Optional<Wanted> wanted = Optional.empty();
 
   /** What an inspection is of; the instance by identity of its content. */
@@ -342,5 +345,10 @@ public final class Workbench {
   /** The positions that decided what the explained predictor says. */
   public ObjectProperty<Matched> matchedProperty() {
     return matched;
+  }
+
+  /** The positions that somebody picked out. */
+  public ObjectProperty<Marked> markedProperty() {
+    return marked;
   }
 }

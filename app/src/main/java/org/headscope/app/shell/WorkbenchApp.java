@@ -167,6 +167,11 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   }
 
   @Override
+  public Projections projections() {
+    return desk.projections();
+  }
+
+  @Override
   public void quit() {
     Platform.exit();
   }

@@ -55,6 +55,7 @@ public final class SequenceViewModel {
     selection.snapshotProperty().subscribe(this::show);
     workbench.inspectionProperty().subscribe(this::show);
     workbench.matchedProperty().subscribe(this::show);
+    workbench.markedProperty().subscribe(this::show);
   }
 
   /** Keeps the text field in step with the selection, as after an undo. */
@@ -143,7 +144,8 @@ public final class SequenceViewModel {
                         i,
                         language.automatonOf(i.instance()),
                         now,
-                        workbench.matchedProperty().get()))));
+                        workbench.matchedProperty().get(),
+                        workbench.markedProperty().get()))));
     caption.set(workbench.inspectionProperty().get().map(this::captionOf).orElse(""));
     say();
   }

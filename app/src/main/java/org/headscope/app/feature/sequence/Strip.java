@@ -3,6 +3,7 @@ package org.headscope.app.feature.sequence;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import org.headscope.app.selection.Marked;
 import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
@@ -19,8 +20,8 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
  * @param states state after each token, −1 at separators and where there is none
  * @param outside positions where a string has left the language
  * @param departures the first of them in each string
- * @param lit positions that used the lit state or edge
- * @param isLit whether a state or an edge is lit at all
+ * @param lit positions that were picked out or, where none were, that used the lit state or edge
+ * @param isLit whether anything is picked out or lit at all
  * @param matches positions that followed the same n-gram as the query's
  * @param contexts the positions of that n-gram before each of them
  * @param window positions that the map shows
@@ -41,7 +42,11 @@ record Strip(
 
   /** The strip of {@code inspection}, whose strings are held against {@code language}. */
   static Strip of(
-      InspectionResult inspection, Optional<Pfa> language, SelectionState now, Matched matched) {
+      InspectionResult inspection,
+      Optional<Pfa> language,
+      SelectionState now,
+      Matched matched,
+      Marked marked) {
     int[] tokens = inspection.instance().tokens();
     Trace trace =
         language
@@ -49,12 +54,19 @@ record Strip(
             .orElseGet(() -> unknown(tokens.length));
     BitSet outside = new BitSet();
     BitSet lit = new BitSet();
+    boolean picked = marked.instance().filter(inspection.instance()::equals).isPresent();
     for (int t = 0; t < tokens.length; t++) {
       int state = trace.states().get(t);
       boolean symbol = tokens[t] != Vocabulary.SEPARATOR;
       outside.set(t, language.isPresent() && symbol && state < 0);
       boolean inState = state >= 0 && state == now.state();
-      lit.set(t, inState || (now.edge().isPresent() && trace.edges().get(t).equals(now.edge())));
+      lit.set(
+          t,
+          !picked
+              && (inState || (now.edge().isPresent() && trace.edges().get(t).equals(now.edge()))));
+    }
+    if (picked) {
+      marked.positions().stream().filter(t -> t < tokens.length).forEach(lit::set);
     }
     return new Strip(
         tokens,
@@ -63,7 +75,7 @@ record Strip(
         outside,
         trace.departures(),
         lit,
-        now.state() >= 0 || now.edge().isPresent(),
+        picked || now.state() >= 0 || now.edge().isPresent(),
         positions(matched, tokens.length),
         contexts(matched, tokens),
         now.window().within(tokens.length),

@@ -27,6 +27,7 @@ import org.headscope.app.shell.EngineRuns;
 import org.headscope.app.shell.FigureFiles;
 import org.headscope.app.shell.Notice;
 import org.headscope.app.shell.Pasteboard;
+import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.Workshop;
 import org.headscope.app.shell.window.MainWindow;
 import org.headscope.app.shell.window.WindowPanel;
@@ -57,7 +58,7 @@ public final class Pictures implements AutoCloseable {
   public Pictures(PictureSpec spec) {
     HeadlessFx.start();
     this.spec = spec;
-    NoDesktop nothing = new NoDesktop(desk.workshop());
+    NoDesktop nothing = new NoDesktop(desk.workshop(), desk.projections());
     window = HeadlessFx.call(() -> new MainWindow(desk.workbench(), nothing, nothing, nothing));
     scene = HeadlessFx.call(() -> window.scene(spec.width(), spec.height()));
     HeadlessFx.call(() -> {
@@ -89,6 +90,7 @@ public final class Pictures implements AutoCloseable {
                 && desk.workbench().predictions().runner().active().isEmpty()
                 && desk.workbench().columns().runner().active().isEmpty()
                 && desk.workbench().maps().runner().active().isEmpty()
+                && desk.projections().runner().active().isEmpty()
                 && desk.workshop().trying().active().isEmpty(),
         PATIENCE);
     waitUntil(
@@ -213,7 +215,7 @@ public final class Pictures implements AutoCloseable {
   }
 
   /** Nobody is there to ask. */
-  private record NoDesktop(Workshop workshop)
+  private record NoDesktop(Workshop workshop, Projections projections)
       implements Dialogs, Pasteboard, MainWindow.Surroundings {
     @Override
     public Optional<Path> folder(String title) {

@@ -7,8 +7,8 @@ public final class ViewSizes {
   /** Width of the view {@code id}. */
   public static double width(String id) {
     return switch (id) {
-      case "window", "compare" -> 1440;
-      case "attention", "matrix" -> 720;
+      case "window", "compare", "states" -> 1440;
+      case "attention", "matrix", "hidden" -> 720;
       case "curves" -> 1000;
       case "positions" -> 560;
       case "checkpoints", "sequence" -> 1200;
@@ -19,9 +19,9 @@ public final class ViewSizes {
   /** Height of the view {@code id}. */
   public static double height(String id) {
     return switch (id) {
-      case "window", "compare" -> 900;
+      case "window", "compare", "states" -> 900;
       case "attention", "positions" -> 720;
-      case "matrix" -> 640;
+      case "matrix", "hidden" -> 640;
       case "heads" -> 560;
       case "curves" -> 380;
       case "checkpoints" -> 220;

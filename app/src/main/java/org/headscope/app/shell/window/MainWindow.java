@@ -30,6 +30,7 @@ import javafx.stage.Stage;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
+import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.Workshop;
 import org.headscope.app.shell.command.Command;
@@ -75,6 +76,9 @@ public final class MainWindow {
     /** Where runs are made. */
     Workshop workshop();
 
+    /** The worker that places hidden states in the plane. */
+    Projections projections();
+
     /** Ends the application. */
     void quit();
   }
@@ -83,7 +87,7 @@ public final class MainWindow {
   public MainWindow(
       Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
     this.workbench = workbench;
-    views = new Views(workbench, around.workshop(), dialogs, pasteboard);
+    views = new Views(workbench, around, dialogs, pasteboard);
     middle = new Middle(views.tabs());
     Exports exports = new Exports(workbench, dialogs, pasteboard);
     commands = new WindowCommands(workbench, new Actions(around), dialogs, exports, views.panels());

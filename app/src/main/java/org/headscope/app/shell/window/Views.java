@@ -29,6 +29,8 @@ import org.headscope.app.feature.compare.PositionsView;
 import org.headscope.app.feature.compare.PositionsViewModel;
 import org.headscope.app.feature.heads.HeadsView;
 import org.headscope.app.feature.heads.HeadsViewModel;
+import org.headscope.app.feature.hidden.HiddenView;
+import org.headscope.app.feature.hidden.HiddenViewModel;
 import org.headscope.app.feature.prediction.PredictionView;
 import org.headscope.app.feature.prediction.PredictionViewModel;
 import org.headscope.app.feature.runs.RunsView;
@@ -39,7 +41,6 @@ import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
 import org.headscope.app.shell.Workbench;
-import org.headscope.app.shell.Workshop;
 
 /** Every view of the window with its view model, on the one workbench and selection. */
 final class Views {
@@ -48,8 +49,10 @@ final class Views {
   private final SplitPane heads = new SplitPane();
   private final CompareView compare;
   private final BuilderView builder;
+  private final HiddenView hidden;
 
-  Views(Workbench workbench, Workshop workshop, Dialogs dialogs, Pasteboard pasteboard) {
+  Views(
+      Workbench workbench, MainWindow.Surroundings around, Dialogs dialogs, Pasteboard pasteboard) {
     Selection selection = workbench.selection();
     lists = new RunsView(new RunsViewModel(workbench, selection));
     lists.getStyleClass().add("region");
@@ -60,10 +63,13 @@ final class Views {
     heads.getItems().addAll(region("heads"), region("attention"));
     SplitPane.setResizableWithParent(region("heads"), false);
     compare = compare(workbench, selection);
-    BuilderViewModel building = new BuilderViewModel(workbench, workshop, runsFolder());
+    BuilderViewModel building = new BuilderViewModel(workbench, around.workshop(), runsFolder());
     ProgressView training = new ProgressView(building);
     add("training", "Training", training);
     builder = new BuilderView(building, training, dialogs, pasteboard);
+    hidden =
+        new HiddenView(new HiddenViewModel(workbench, selection, around.projections()), workbench);
+    add("hidden", "Hidden states", hidden);
     add("automaton", "Automaton", new AutomatonView(new AutomatonViewModel(workbench, selection)));
     add(
         "prediction",
@@ -148,7 +154,15 @@ final class Views {
             builder,
             List.of("training"),
             true,
-            builder::shown));
+            builder::shown),
+        new Tab(
+            "states",
+            "States",
+            "The hidden states of many instances as points, over time and checkpoints",
+            hidden,
+            List.of("hidden"),
+            false,
+            hidden::shown));
   }
 
   /** The panes with dividers in the middle, by name. */

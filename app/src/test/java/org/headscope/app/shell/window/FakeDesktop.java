@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.image.Image;
+import org.headscope.app.FakeProjections;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.EngineRunMaker;
 import org.headscope.app.shell.Pasteboard;
+import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.Workshop;
+import org.headscope.app.task.TaskRunner;
 
 /** Answers that a test gives for the person, since the headless platform has no dialogs. */
 final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings {
@@ -17,6 +20,8 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   final List<String> copied = new ArrayList<>();
   List<Path> recent = List.of();
   final Workshop workshop = Workshop.of(new EngineRunMaker());
+  final Projections projections =
+      new Projections(new FakeProjections(), new TaskRunner("projections"));
   boolean ended;
 
   @Override
@@ -60,6 +65,11 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   @Override
   public Workshop workshop() {
     return workshop;
+  }
+
+  @Override
+  public Projections projections() {
+    return projections;
   }
 
   @Override

@@ -1,0 +1,110 @@
+package org.headscope.app.feature.hidden;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.projection.Alignment;
+import org.headscope.engine.interpret.projection.Axes;
+import org.headscope.engine.interpret.projection.ProjectionResult;
+import org.headscope.engine.interpret.projection.StatePoints;
+
+/**
+ * The points of one checkpoint, as they lie on the screen.
+ *
+ * @param result the points, turned so that they move on from the checkpoint seen before
+ * @param turn how they were turned
+ * @param asked what it answers
+ */
+record Cloud(ProjectionResult result, Alignment turn, Projecting.Asked asked) {
+  /** {@code answer} as it is. */
+  static Cloud of(Projecting.Answer answer) {
+    return new Cloud(answer.result(), Alignment.NONE, answer.asked());
+  }
+
+  /** This cloud turned so that its points lie as near as can be to those of {@code before}. */
+  Cloud after(Cloud before) {
+    Alignment found = Alignment.of(result, before.result);
+    return new Cloud(found.apply(result), found, asked);
+  }
+
+  /** Number of points. */
+  int size() {
+    return result.size();
+  }
+
+  /** Which token is which point. */
+  StatePoints points() {
+    return result.points();
+  }
+
+  /** Whether {@code other} has the same tokens in the same order. */
+  boolean sameTokens(Cloud other) {
+    return points().instances().equals(other.points().instances())
+        && Arrays.equals(points().instance(), other.points().instance())
+        && Arrays.equals(points().position(), other.points().position());
+  }
+
+  /** The points of {@code instance}. */
+  BitSet of(Optional<Instance> instance) {
+    int index = instance.map(i -> points().instances().indexOf(i.id())).orElse(-1);
+    BitSet mine = new BitSet(size());
+    for (int i = 0; i < size() && index >= 0; i++) {
+      mine.set(i, points().instance()[i] == index);
+    }
+    return mine;
+  }
+
+  /** The id of a point's instance. */
+  String instance(int point) {
+    return points().instances().get(points().instance()[point]);
+  }
+
+  /** The point of a position of the instances in {@code of}, −1 if it is not among them. */
+  int at(BitSet of, int position) {
+    return of.stream().filter(i -> points().position()[i] == position).findFirst().orElse(-1);
+  }
+
+  /** {@code position 57, after c: state 3, string 4, of test-1}. */
+  String describe(int point) {
+    int state = points().state()[point];
+    return "position %d, after %c: %sstring %d, of %s"
+        .formatted(
+            points().position()[point],
+            Vocabulary.symbol(points().token()[point]),
+            state < 0 ? "" : "state " + state + ", ",
+            points().string()[point],
+            instance(point));
+  }
+
+  /** {@code PCA, residual stream after layer 2, step 20,000}. */
+  String words() {
+    String method = result.axes() instanceof Axes.Components ? "PCA" : "t-SNE";
+    Question question = asked.question();
+    return String.format(
+        Locale.ENGLISH,
+        "%s, %s, step %,d",
+        method,
+        question.place().words(question.layer()),
+        result.step());
+  }
+
+  /** Half the width or height of the cloud, whichever is more. */
+  double extent() {
+    double most = 1e-9;
+    for (double[] axis : List.of(result.x(), result.y())) {
+      double[] sorted = axis.clone();
+      Arrays.sort(sorted);
+      most = Math.max(most, (sorted[sorted.length - 1] - sorted[0]) / 2);
+    }
+    return most;
+  }
+
+  /** Whether this and {@code other} differ by nothing but the checkpoint. */
+  boolean sameSeries(Cloud other) {
+    return asked.question().equals(other.asked.question());
+  }
+}

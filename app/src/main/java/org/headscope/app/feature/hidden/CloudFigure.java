@@ -1,0 +1,191 @@
+package org.headscope.app.feature.hidden;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.projection.Axes;
+import org.headscope.engine.interpret.projection.StatePoints;
+
+/**
+ * Hidden states as points: the selected instance's on top, in the shapes and colours of its states
+ * or symbols, the others' small and pale below.
+ *
+ * @param sight what is seen
+ * @param map colours of positions and strings
+ * @param fast whether points are stamped pixels, for the screen, rather than shapes, for files
+ */
+record CloudFigure(Sight sight, ColourMap map, boolean fast) implements Figure {
+
+  @Override
+  public String title() {
+    return "Hidden states: " + sight.cloud().words();
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    new Painter(pen, width, height, palette).paint();
+  }
+
+  @Override
+  public DataTable data() {
+    StatePoints points = sight.cloud().points();
+    List<List<?>> rows = new ArrayList<>();
+    for (int i = 0; i < sight.cloud().size(); i++) {
+      if (sight.shows(i)) {
+        rows.add(
+            List.of(
+                sight.cloud().instance(i),
+                points.position()[i],
+                Vocabulary.symbol(points.token()[i]),
+                points.state()[i],
+                points.string()[i],
+                sight.cloud().result().x()[i],
+                sight.cloud().result().y()[i],
+                sight.chosen().get(i)));
+      }
+    }
+    return new DataTable(
+        List.of("instance", "position", "symbol", "state_after", "string", "x", "y", "chosen"),
+        rows);
+  }
+
+  /** What an axis is, from 1. */
+  private String axis(int number) {
+    return switch (sight.cloud().result().axes()) {
+      case Axes.Components(double first, double second) -> {
+        double degrees = sight.cloud().turn().degrees();
+        boolean turned = Math.abs(degrees) >= 0.5 || sight.cloud().turn().mirrored();
+        String name = turned ? "Plane of PC 1 and 2, turned" : "PC " + number;
+        yield String.format(
+            Locale.ROOT, "%s: %.0f %% of variance", name, 100 * (number == 1 ? first : second));
+      }
+      case Axes.Neighbours n ->
+          number == 1
+              ? String.format(
+                  Locale.ROOT,
+                  "t-SNE, perplexity %.0f: who is near whom; the axes mean nothing",
+                  n.perplexity())
+              : "";
+    };
+  }
+
+  /** Whose states the colours are, and how many points there are. */
+  private String note(boolean brief) {
+    String count = count();
+    boolean strangers = sight.hue() == Hue.STATE && !sight.single();
+    if (!strangers) {
+      return count;
+    }
+    return brief
+        ? "Colours: states of " + sight.named() + " alone."
+        : "Colours: states of %s alone, since each instance has its own automaton. %s"
+            .formatted(sight.named(), count);
+  }
+
+  private String count() {
+    int points = sight.cloud().size();
+    int tokens = sight.cloud().result().tokens();
+    int instances = sight.cloud().points().instances().size();
+    String of = instances == 1 ? sight.named() : instances + " instances";
+    return points < tokens
+        ? String.format(Locale.ENGLISH, "%,d of the %,d tokens of %s.", points, tokens, of)
+        : String.format(Locale.ENGLISH, "%,d tokens of %s.", points, of);
+  }
+
+  /** One painting. */
+  private final class Painter {
+    private final Pen pen;
+    private final double height;
+    private final Palette palette;
+    private final double small;
+    private final PlotArea area;
+
+    Painter(Pen pen, double width, double height, Palette palette) {
+      this.pen = pen;
+      this.height = height;
+      this.palette = palette;
+      this.small = palette.size().small();
+      this.area = PlotArea.of(width, height, sight, palette);
+    }
+
+    void paint() {
+      Look look = new Look(sight, map, palette);
+      cross();
+      pen.pushClip(area.plot().x(), area.plot().y(), area.plot().width(), area.plot().height());
+      new PointPainter(pen, area, sight, look, palette).paint(fast);
+      sight.loop().ifPresent(this::loop);
+      time();
+      pen.popClip();
+      pen.strokeRect(
+          pen.crisp(area.plot().x()),
+          pen.crisp(area.plot().y()),
+          Math.rint(area.plot().width()),
+          Math.rint(area.plot().height()),
+          Line.HAIR,
+          palette.ground().hairline());
+      axes();
+      new Legend(pen, area, sight, look, palette).paint(map);
+      if (sight.hover() >= 0) {
+        PointBubble.paint(pen, area, sight, palette);
+      }
+    }
+
+    /** Where the mean of all states lies; t-SNE has no such place. */
+    private void cross() {
+      if (sight.cloud().result().axes() instanceof Axes.Components) {
+        double x = pen.crisp(area.px(0));
+        double y = pen.crisp(area.py(0));
+        pen.line(
+            x, area.plot().y(), x, area.plot().bottom(), Line.HAIR, palette.ground().hairline());
+        pen.line(
+            area.plot().x(), y, area.plot().right(), y, Line.HAIR, palette.ground().hairline());
+      }
+    }
+
+    private void loop(Loop loop) {
+      int corners = loop.xs().length;
+      double[] xs = new double[corners + 1];
+      double[] ys = new double[corners + 1];
+      for (int i = 0; i <= corners; i++) {
+        xs[i] = area.px(loop.xs()[i % corners]);
+        ys[i] = area.py(loop.ys()[i % corners]);
+      }
+      pen.polyline(xs, ys, Line.dashed(1.5 * palette.size().line()), palette.mark().accent());
+    }
+
+    /** How far the text is read, while not all of it is. */
+    private void time() {
+      if (sight.until() < sight.lastPosition()) {
+        pen.text(
+            "positions 0 to " + sight.until(),
+            area.plot().x() + 0.8 * small,
+            area.plot().y() + 0.8 * small,
+            TextStyle.sans(palette.size().title()).semibold().top(),
+            palette.ink().text());
+      }
+    }
+
+    private void axes() {
+      TextStyle style = TextStyle.sans(small).centred();
+      double middle = area.plot().x() + area.plot().width() / 2;
+      double y = area.plot().bottom() + 1.35 * small;
+      pen.text(axis(1), middle, y, style, palette.ink().muted());
+      pen.save();
+      pen.translate(area.plot().x() - 0.6 * small, area.plot().y() + area.plot().height() / 2);
+      pen.rotate(-90);
+      pen.text(axis(2), 0, 0, style, palette.ink().muted());
+      pen.restore();
+      TextStyle note = TextStyle.sans(small);
+      boolean brief = pen.textWidth(note(false), note) > area.legend() + 6 * small;
+      pen.text(note(brief), area.plot().x(), height - 0.4 * small, note, palette.ink().text());
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package org.headscope.app.feature.hidden;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
+import org.headscope.app.feature.hidden.HiddenViewModel.Method;
+import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.RunView;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.sight.LayerNames;
+import org.headscope.engine.interpret.probe.ProbeSite;
+
+/** Which tensor of which layer, how it is projected, of which texts, and what colours mean. */
+final class HiddenControls extends FlowPane {
+  private final HiddenViewModel model;
+  private final Selection selection;
+  private final MenuButton layers = new MenuButton();
+
+  HiddenControls(HiddenViewModel model, Workbench workbench) {
+    super(14, 6);
+    this.model = model;
+    this.selection = workbench.selection();
+    setMinWidth(0);
+    setPrefWrapLength(200);
+    layers.setId("hidden-layer");
+    layers.getStyleClass().addAll("quiet", "small");
+    layers.setMinWidth(USE_PREF_SIZE);
+    layers.setTooltip(new Tooltip("The layer; the whole window looks at it (Alt+Up, Alt+Down)"));
+    Node layer = labelled("Layer", layers);
+    model
+        .placeProperty()
+        .subscribe(place -> {
+          layer.setVisible(place.layered());
+          layer.setManaged(place.layered());
+        });
+    getChildren().addAll(labelled("Site", sites()), layer, method(), texts(), colour());
+    workbench.runProperty().addListener((observable, was, is) -> layers(workbench));
+    selection.layerProperty().addListener((observable, was, is) -> layers(workbench));
+    layers(workbench);
+  }
+
+  private MenuButton sites() {
+    MenuButton menu = new MenuButton();
+    menu.setId("hidden-site");
+    menu.getStyleClass().addAll("quiet", "small");
+    menu.setMinWidth(USE_PREF_SIZE);
+    menu.setTooltip(new Tooltip("Which of the model's tensors the points are"));
+    ToggleGroup group = new ToggleGroup();
+    for (Place place : Place.all()) {
+      RadioMenuItem item = new RadioMenuItem(place.label());
+      item.setToggleGroup(group);
+      item.setOnAction(event -> model.placeProperty().set(place));
+      model.placeProperty().subscribe(now -> item.setSelected(now.equals(place)));
+      if (place.site() == ProbeSite.MLP || place.site() == ProbeSite.RESIDUAL_PRE) {
+        menu.getItems().add(new SeparatorMenuItem());
+      }
+      menu.getItems().add(item);
+    }
+    model.placeProperty().subscribe(place -> menu.setText(place.label()));
+    return menu;
+  }
+
+  private void layers(Workbench workbench) {
+    int count = workbench.runProperty().get().map(RunView::layers).orElse(0);
+    int now = Math.clamp(selection.layerProperty().get(), 1, Math.max(1, count));
+    ToggleGroup group = new ToggleGroup();
+    layers.setText(String.valueOf(now));
+    layers.setDisable(count == 0);
+    layers
+        .getItems()
+        .setAll(
+            IntStream.rangeClosed(1, count)
+                .mapToObj(layer -> item(workbench, layer, layer == now, group))
+                .toList());
+  }
+
+  private RadioMenuItem item(Workbench workbench, int layer, boolean now, ToggleGroup group) {
+    String name =
+        workbench
+            .runProperty()
+            .get()
+            .map(run -> LayerNames.brief(run.look(layer), layer))
+            .orElse(String.valueOf(layer));
+    RadioMenuItem item = new RadioMenuItem(name);
+    item.setToggleGroup(group);
+    item.setSelected(now);
+    item.setOnAction(e -> selection.selectHead(layer, selection.headProperty().get()));
+    return item;
+  }
+
+  private Node method() {
+    return new Segments<>(
+        model.methodProperty(),
+        List.of(Method.values()),
+        each ->
+            each == Method.PCA
+                ? new Words("PCA", "The two directions in which the states differ most")
+                : new Words(
+                    "t-SNE",
+                    "Near states stay near each other, what is far means nothing; takes seconds"));
+  }
+
+  private Node texts() {
+    return labelled(
+        "Texts",
+        new Segments<>(
+            model.scopeProperty(),
+            List.of(Scope.ALL, Scope.INSTANCE),
+            each ->
+                each == Scope.ALL
+                    ? new Words(
+                        "all",
+                        "The instances of the open file, the first %d at most, and this one"
+                            .formatted(Question.MOST_INSTANCES))
+                    : new Words("this one", "The instance in sight; follows the selection")));
+  }
+
+  private Node colour() {
+    ObjectProperty<Hue> hue = new SimpleObjectProperty<>();
+    hue.bindBidirectional(model.hueProperty());
+    return labelled(
+        "Colour",
+        new Segments<>(
+            hue, List.of(Hue.values()), each -> new Words(each.label(), each.explanation())));
+  }
+
+  private static Node labelled(String text, Node control) {
+    Label label = new Label(text);
+    label.getStyleClass().addAll("text-muted", "caption");
+    label.setMinWidth(USE_PREF_SIZE);
+    HBox row = new HBox(6, label, control);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+}

@@ -1,0 +1,468 @@
+package org.headscope.app.feature.hidden;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.headscope.app.feature.hidden.Projecting.Asked;
+import org.headscope.app.feature.hidden.Projecting.Status;
+import org.headscope.app.selection.Marked;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.selection.SelectionState;
+import org.headscope.app.selection.Span;
+import org.headscope.app.shell.Projections;
+import org.headscope.app.shell.RunView;
+import org.headscope.app.shell.Workbench;
+import org.headscope.engine.benchmark.Instance;
+
+/**
+ * The map of hidden states: which tensor of which layer over which instances, what colours mean,
+ * how far the text is read, and which points are picked out. Nothing is computed before it is in
+ * sight.
+ */
+public final class HiddenViewModel {
+  /** Positions shown of an instance that is gone to, and how many of them lie after the place. */
+  private static final int SHOWN = 48;
+
+  private static final int AFTER = 12;
+
+  /** Which instances are read. */
+  enum Scope {
+    ALL,
+    /** The one in sight. */
+    INSTANCE
+  }
+
+  /** How states become points. */
+  enum Method {
+    PCA,
+    TSNE
+  }
+
+  private final Workbench workbench;
+  private final Selection selection;
+  private final Projecting projecting;
+  private final ObjectProperty<Place> place =
+      new SimpleObjectProperty<>(this, "place", Place.RESIDUAL);
+  private final ObjectProperty<Method> method =
+      new SimpleObjectProperty<>(this, "method", Method.PCA);
+  private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(this, "scope", Scope.ALL);
+  private final ObjectProperty<Hue> hue = new SimpleObjectProperty<>(this, "hue", Hue.STATE);
+
+  /** The last position shown, −1 for all of them. */
+  private final IntegerProperty until = new SimpleIntegerProperty(this, "until", -1);
+
+  private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
+  private final ReadOnlyObjectWrapper<Optional<CloudFigure>> figure =
+      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
+  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
+  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
+  private final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
+  private Optional<Cloud> cloud = Optional.empty();
+  private BitSet mine = new BitSet();
+  private BitSet chosen = new BitSet();
+  private Optional<Loop> loop = Optional.empty();
+  private Optional<double[]> reach = Optional.empty();
+  private int hover = -1;
+  private double[] fromX = new double[0];
+  private double[] fromY = new double[0];
+  private double share = 1;
+
+  /** Follows the workbench. */
+  public HiddenViewModel(Workbench workbench, Selection selection, Projections projections) {
+    this.workbench = workbench;
+    this.selection = selection;
+    this.projecting = new Projecting(projections);
+    InvalidationListener change = observable -> ask();
+    workbench.instances().addListener(change);
+    place.addListener(change);
+    method.addListener(change);
+    scope.addListener(change);
+    inSight.addListener(change);
+    selection
+        .snapshotProperty()
+        .addListener((observable, was, is) -> {
+          if (!was.instance().equals(is.instance())) {
+            mark();
+          }
+          ask();
+          show();
+        });
+    hue.addListener(observable -> show());
+    until.addListener(observable -> show());
+    workbench.colourMapProperty().addListener(observable -> show());
+    projecting.stateProperty().addListener(observable -> arrived());
+  }
+
+  private void ask() {
+    if (inSight.get()) {
+      SelectionState now = selection.snapshot();
+      Optional<Asked> asked = question().map(q -> new Asked(q, now.step()));
+      projecting.ask(asked, now.instance().map(Instance::id).orElse(""));
+      tell();
+    }
+  }
+
+  /** What is to be seen now, but for the checkpoint. */
+  Optional<Question> question() {
+    SelectionState now = selection.snapshot();
+    Optional<RunView> run = workbench.runProperty().get();
+    if (run.isEmpty() || now.step() < 0 || now.instance().isEmpty()) {
+      return Optional.empty();
+    }
+    int layer = place.get().layer(Math.clamp(now.layer(), 1, run.get().layers()));
+    boolean single = scope.get() == Scope.INSTANCE;
+    return Optional.of(
+        new Question(
+            run.get().ref(),
+            place.get(),
+            layer,
+            method.get() == Method.TSNE,
+            single ? List.of(now.instance().get()) : texts(now.instance().get()),
+            single));
+  }
+
+  /** The first of the file; one that is not among them comes last. */
+  private List<Instance> texts(Instance selected) {
+    List<Instance> texts = new ArrayList<>(workbench.instances());
+    if (texts.size() > Question.MOST_INSTANCES) {
+      texts.subList(Question.MOST_INSTANCES, texts.size()).clear();
+    }
+    if (!texts.contains(selected)) {
+      texts.removeIf(other -> other.id().equals(selected.id()));
+      texts.add(selected);
+    }
+    return texts;
+  }
+
+  /** Takes over a new answer; points of the same tokens move to where they are now. */
+  private void arrived() {
+    Optional<Cloud> before = cloud;
+    Optional<Projecting.Answer> answer = projecting.stateProperty().get().answer();
+    if (before.map(Cloud::asked).equals(answer.map(Projecting.Answer::asked))) {
+      tell();
+      return;
+    }
+    Optional<Cloud> plain = answer.map(Cloud::of);
+    boolean follows =
+        plain.isPresent() && before.filter(b -> b.sameSeries(plain.get())).isPresent();
+    cloud = follows ? plain.map(p -> p.after(before.orElseThrow())) : plain;
+    boolean same = follows && before.filter(b -> b.sameTokens(plain.get())).isPresent();
+    if (same) {
+      Sight seen = figure.get().orElseThrow().sight();
+      fromX = seen.x();
+      fromY = seen.y();
+      share = 0;
+      loop = Optional.empty();
+    } else {
+      share = 1;
+      forget();
+    }
+    hover = -1;
+    mark();
+    show();
+    moving.set(same);
+    tell();
+  }
+
+  /** Lets the points be a share of their way to where this checkpoint has them; 1 ends it. */
+  void move(double newShare) {
+    share = newShare;
+    if (share >= 1) {
+      moving.set(false);
+    }
+    show();
+  }
+
+  private void forget() {
+    chosen = new BitSet();
+    loop = Optional.empty();
+    reach = Optional.empty();
+  }
+
+  private void mark() {
+    Optional<Instance> instance = selection.snapshot().instance();
+    mine = cloud.map(c -> c.of(instance)).orElseGet(BitSet::new);
+    BitSet own = (BitSet) chosen.clone();
+    own.and(mine);
+    workbench
+        .markedProperty()
+        .set(
+            chosen.isEmpty()
+                ? Marked.NONE
+                : new Marked(
+                    instance,
+                    cloud.stream()
+                        .flatMap(c -> own.stream().mapToObj(i -> c.points().position()[i]))
+                        .toList()));
+    String name = instance.map(Instance::id).orElse("");
+    summary.set(cloud.map(c -> Summary.of(c, chosen, mine, name)).orElse(""));
+  }
+
+  private void show() {
+    figure.set(
+        cloud.map(c -> new CloudFigure(sight(c), workbench.colourMapProperty().get(), true)));
+  }
+
+  private Sight sight(Cloud c) {
+    SelectionState now = selection.snapshot();
+    int query = now.query() < 0 ? -1 : c.at(mine, now.query());
+    boolean single = c.points().instances().size() == 1;
+    int last = until.get() < 0 ? Integer.MAX_VALUE : until.get();
+    return new Sight(
+        c,
+        between(fromX, c.result().x()),
+        between(fromY, c.result().y()),
+        mine,
+        now.instance().map(Instance::id).orElse(""),
+        single,
+        hue.get(),
+        last,
+        chosen,
+        Lit.points(now, c, mine),
+        query,
+        hover,
+        loop);
+  }
+
+  private double[] between(double[] from, double[] to) {
+    if (share >= 1 || from.length != to.length) {
+      return to;
+    }
+    double[] now = new double[to.length];
+    for (int i = 0; i < now.length; i++) {
+      now[i] = from[i] + share * (to[i] - from[i]);
+    }
+    return now;
+  }
+
+  private void tell() {
+    Projecting.State state = projecting.stateProperty().get();
+    caption.set(
+        switch (state.status()) {
+          case IDLE -> cloud.map(Cloud::words).orElse("");
+          case COMPUTING -> cloud.map(c -> c.words() + ", until the next is there").orElse("");
+          case CANCELLED -> "cancelled" + cloud.map(c -> "; " + c.words()).orElse("");
+          case FAILED -> "failed";
+        });
+    sentence.set(state.status() == Status.FAILED ? state.error() : absence(state.status()));
+  }
+
+  private String absence(Status status) {
+    if (cloud.isPresent() || status == Status.COMPUTING) {
+      return "";
+    }
+    if (status == Status.CANCELLED) {
+      return "Cancelled before anything was known.";
+    }
+    return question().isEmpty() ? "Open a run and instances to see its hidden states." : "";
+  }
+
+  /** Looks at a point, −1 for none; of the selected instance, all views preview it. */
+  void hover(int point) {
+    if (point != hover) {
+      hover = point;
+      boolean own = point >= 0 && mine.get(point);
+      int position = own ? cloud.map(c -> c.points().position()[point]).orElse(-1) : -1;
+      selection.hover(position, -1);
+      show();
+    }
+  }
+
+  /** Goes to a point: its instance, with the position pinned and what lies around it. */
+  void pin(int point) {
+    cloud.ifPresent(c -> {
+      int position = c.points().position()[point];
+      Optional<Instance> instance =
+          question().stream()
+              .flatMap(q -> q.instances().stream())
+              .filter(i -> i.id().equals(c.instance(point)))
+              .findFirst();
+      instance.ifPresent(i ->
+          selection.update(s -> {
+            boolean there = s.instance().filter(i::equals).isPresent();
+            Span window =
+                there
+                    ? s.window().showing(position).within(i.text().length())
+                    : around(position, i.text().length());
+            SelectionState at = there ? s : s.withInstance(i, window);
+            return at.withCell(position, -1, true).withWindow(window);
+          }));
+    });
+  }
+
+  private static Span around(int position, int length) {
+    int size = Math.min(SHOWN, length);
+    int from = Math.max(0, position - Math.max(size - AFTER, size / 2));
+    return new Span(from, from + size).within(length);
+  }
+
+  /** Pins the next shown point of the selected instance, or the one before. */
+  void walk(int by) {
+    cloud.ifPresent(c -> {
+      List<Integer> own = mine.stream().filter(this::shows).boxed().toList();
+      int query = selection.snapshot().query();
+      if (own.isEmpty()) {
+        return;
+      }
+      int at = own.indexOf(c.at(mine, query));
+      pin(at < 0 ? own.getFirst() : own.get(Math.clamp(at + (long) by, 0, own.size() - 1)));
+      reach.ifPresent(this::box);
+    });
+  }
+
+  private boolean shows(int point) {
+    return figure.get().filter(f -> f.sight().shows(point)).isPresent();
+  }
+
+  /** Draws a line around points; nothing is picked out before its end. */
+  void draw(Loop drawn) {
+    loop = Optional.of(drawn);
+    show();
+  }
+
+  /** Picks out what lies within the line, or adds it to what is picked out. */
+  void choose(Loop drawn, boolean add) {
+    figure
+        .get()
+        .map(CloudFigure::sight)
+        .ifPresent(s -> {
+          BitSet inside = drawn.inside(s.x(), s.y(), s::shows);
+          if (add) {
+            inside.or(chosen);
+          }
+          chosen = inside;
+          loop = inside.isEmpty() ? Optional.empty() : Optional.of(drawn);
+          mark();
+          show();
+        });
+  }
+
+  /**
+   * Makes the rectangle around the query's point wider and higher by shares of the whole cloud, and
+   * picks out what lies within.
+   */
+  void stretch(double width, double height) {
+    double[] now = reach.orElseGet(() -> new double[] {0.02, 0.02});
+    double[] next = {Math.clamp(now[0] + width, 0.01, 2), Math.clamp(now[1] + height, 0.01, 2)};
+    reach = Optional.of(next);
+    box(next);
+  }
+
+  private void box(double[] size) {
+    figure
+        .get()
+        .map(CloudFigure::sight)
+        .filter(s -> s.cloud().size() > 0)
+        .ifPresent(s -> {
+          int middle = Math.max(0, s.query());
+          double unit = s.cloud().extent();
+          choose(
+              Loop.rectangle(s.x()[middle], s.y()[middle], size[0] * unit, size[1] * unit), false);
+        });
+  }
+
+  /** Lets go of what is picked out; tells whether there was anything. */
+  boolean release() {
+    boolean held = !chosen.isEmpty() || loop.isPresent();
+    forget();
+    mark();
+    show();
+    return held;
+  }
+
+  /** What is read out, or else where the query stands, in one line; empty without either. */
+  String describe() {
+    return figure
+        .get()
+        .map(CloudFigure::sight)
+        .map(s -> s.hover() >= 0 ? s.hover() : s.query())
+        .filter(point -> point >= 0)
+        .flatMap(point -> cloud.map(c -> c.describe(point)))
+        .orElse("");
+  }
+
+  /** The greatest position of all points, 0 without any. */
+  int lastPosition() {
+    return figure.get().map(f -> f.sight().lastPosition()).orElse(0);
+  }
+
+  /** Stops computing. */
+  void cancel() {
+    projecting.cancel();
+  }
+
+  /** Computes again what was stopped or failed. */
+  void again() {
+    projecting.again();
+  }
+
+  Projecting projecting() {
+    return projecting;
+  }
+
+  ObjectProperty<Place> placeProperty() {
+    return place;
+  }
+
+  ObjectProperty<Method> methodProperty() {
+    return method;
+  }
+
+  ObjectProperty<Scope> scopeProperty() {
+    return scope;
+  }
+
+  ObjectProperty<Hue> hueProperty() {
+    return hue;
+  }
+
+  /** The last position shown, −1 for all. */
+  IntegerProperty untilProperty() {
+    return until;
+  }
+
+  /** Whether anybody looks; nothing is computed before. */
+  public BooleanProperty inSightProperty() {
+    return inSight;
+  }
+
+  /** Whether points are on their way to another checkpoint's places. */
+  ReadOnlyBooleanProperty movingProperty() {
+    return moving.getReadOnlyProperty();
+  }
+
+  /** The picture; empty before the first result. */
+  ReadOnlyObjectProperty<Optional<CloudFigure>> figureProperty() {
+    return figure.getReadOnlyProperty();
+  }
+
+  /** What is seen: {@code PCA, residual stream after layer 2, step 20,000}. */
+  ReadOnlyStringProperty captionProperty() {
+    return caption.getReadOnlyProperty();
+  }
+
+  /** What is missing or went wrong; empty when nothing is. */
+  ReadOnlyStringProperty sentenceProperty() {
+    return sentence.getReadOnlyProperty();
+  }
+
+  /** What is picked out; empty when nothing is. */
+  ReadOnlyStringProperty summaryProperty() {
+    return summary.getReadOnlyProperty();
+  }
+}

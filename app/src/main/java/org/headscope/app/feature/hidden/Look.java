@@ -1,0 +1,97 @@
+package org.headscope.app.feature.hidden;
+
+import java.util.Arrays;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Palette;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.projection.StatePoints;
+
+/** How each point looks: its colour, shape, size and strength. */
+final class Look {
+  private static final double PALE = 0.26;
+  private static final double BACK = 0.16;
+
+  private final Sight sight;
+  private final StatePoints points;
+  private final Palette palette;
+  private final Color quiet;
+  private final int[] scale;
+  private final int most;
+
+  Look(Sight sight, ColourMap map, Palette palette) {
+    this.sight = sight;
+    this.points = sight.cloud().points();
+    this.palette = palette;
+    this.quiet = palette.ground().pane().interpolate(palette.ink().muted(), 0.85);
+    // From the pane's own colour on, the first points could not be seen.
+    this.scale = (map == ColourMap.PAPER ? ColourMap.VIRIDIS : map).table(palette);
+    this.most = Math.max(1, Arrays.stream(values()).max().orElse(1));
+  }
+
+  private int[] values() {
+    return sight.hue() == Hue.STRING ? points.string() : points.position();
+  }
+
+  /** The greatest position or string. */
+  int most() {
+    return most;
+  }
+
+  /** A state's colour means nothing for another automaton. */
+  Color colour(int point) {
+    return switch (sight.hue()) {
+      case STATE -> sight.mine().get(point) ? state(points.state()[point]) : quiet;
+      case SYMBOL -> symbol(points.token()[point]);
+      case POSITION, STRING -> {
+        int first = sight.hue() == Hue.STRING ? 1 : 0;
+        double share = (values()[point] - first) / (double) Math.max(1, most - first);
+        int argb = scale[(int) Math.round(share * (scale.length - 1))];
+        yield Color.rgb((argb >> 16) & 255, (argb >> 8) & 255, argb & 255);
+      }
+    };
+  }
+
+  /** The colour of a state, or of where there is none. */
+  Color state(int state) {
+    return state < 0 ? palette.ink().muted() : palette.state(state);
+  }
+
+  /** The colour of a symbol: a–l have the twelve, m–r begin again, and letters tell them apart. */
+  Color symbol(int token) {
+    return token == Vocabulary.SEPARATOR || token == Vocabulary.PAD
+        ? palette.ink().muted()
+        : palette.state(token - 1);
+  }
+
+  /** The shape; separators and what has no state are circles. */
+  Marker marker(int point) {
+    int state = points.state()[point];
+    return sight.hue() == Hue.STATE && sight.mine().get(point) && state >= 0
+        ? Marker.state(state)
+        : Marker.CIRCLE;
+  }
+
+  /** Whether its symbol stands for it instead of a shape. */
+  boolean lettered(int point) {
+    return sight.hue() == Hue.SYMBOL && sight.mine().get(point);
+  }
+
+  /** Radius in logical pixels. */
+  double radius(int point) {
+    double unit = palette.size().text() / 12;
+    boolean separator = points.state()[point] < 0 && sight.hue() == Hue.STATE;
+    if (sight.single() || sight.mine().get(point)) {
+      return (separator ? 2.4 : 4.4) * unit;
+    }
+    return 1.9 * unit;
+  }
+
+  /** How much of its colour is laid on, 0 to 1. */
+  double strength(int point) {
+    if (sight.emphasises()) {
+      return sight.emphasised(point) ? 1 : BACK;
+    }
+    return sight.mine().get(point) ? 1 : sight.hue() == Hue.STATE ? PALE : 0.55;
+  }
+}

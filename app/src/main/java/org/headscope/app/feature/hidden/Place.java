@@ -1,0 +1,69 @@
+package org.headscope.app.feature.hidden;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.engine.interpret.probe.ProbeSite;
+
+/**
+ * A site that people choose from.
+ *
+ * @param site which tensor
+ * @param embedding whether it is the one before all layers
+ */
+record Place(ProbeSite site, boolean embedding) {
+  /** The residual stream after the selected layer. */
+  static final Place RESIDUAL = new Place(ProbeSite.RESIDUAL, false);
+
+  /** All of them: the stream first, then what is added to it, then what lies inside. */
+  static List<Place> all() {
+    List<Place> all = new ArrayList<>(List.of(RESIDUAL, new Place(ProbeSite.RESIDUAL, true)));
+    for (ProbeSite site : ProbeSite.values()) {
+      if (site != ProbeSite.RESIDUAL) {
+        all.add(new Place(site, false));
+      }
+    }
+    return all;
+  }
+
+  /** Whether it is one of a layer's. */
+  boolean layered() {
+    return !embedding && site.kind().layered();
+  }
+
+  /** The layer to ask for when {@code selected} is looked at. */
+  int layer(int selected) {
+    return layered() ? selected : 0;
+  }
+
+  /** {@code residual stream}. */
+  String label() {
+    if (embedding) {
+      return "embedding";
+    }
+    return switch (site) {
+      case RESIDUAL -> "residual stream";
+      case MLP -> "MLP output";
+      case MIXER -> "mixer output";
+      case RESIDUAL_PRE -> "stream before the mixer";
+      case RESIDUAL_MID -> "stream before the MLP";
+      case MLP_PRE -> "MLP before its nonlinearity";
+      case MLP_ACTIVATIONS -> "MLP activations";
+      case QUERIES -> "queries";
+      case KEYS -> "keys";
+      case VALUES -> "values";
+      case HEADS -> "head outputs";
+      case STATE -> "recurrent state";
+      case FINAL_NORM -> "final normalisation";
+      case LOGITS -> "logits";
+    };
+  }
+
+  /** {@code residual stream after layer 2}, {@code MLP output of layer 2}, {@code embedding}. */
+  String words(int selected) {
+    if (!layered()) {
+      return label();
+    }
+    String of = site == ProbeSite.RESIDUAL ? " after layer " : " of layer ";
+    return label() + of + selected;
+  }
+}

@@ -1,0 +1,118 @@
+package org.headscope.app.feature.hidden;
+
+import java.util.List;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.Slider;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.util.Duration;
+import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
+
+/** Under the points: play over time and over checkpoints, and how far the text is read. */
+final class PlayControls extends HBox {
+  /** Two frames a second, as in the authors' video. */
+  private static final Duration BEAT = Duration.millis(500);
+
+  private final HiddenViewModel model;
+  private final Playing playing;
+  private final Slider slider = new Slider(0, 1, 1);
+  private final Label shown = new Label();
+  private final Timeline clock = new Timeline();
+  private boolean following;
+
+  PlayControls(HiddenViewModel model, Playing playing) {
+    super(10);
+    this.model = model;
+    this.playing = playing;
+    setAlignment(Pos.CENTER_LEFT);
+    setMinWidth(0);
+    clock.getKeyFrames().add(new KeyFrame(BEAT, event -> playing.tick()));
+    clock.setCycleCount(Animation.INDEFINITE);
+    Button time =
+        button(
+            "play-time",
+            "Time",
+            Playing.What.TIME,
+            "Read the texts, a few positions a frame (space)",
+            playing::toggleTime);
+    Button checkpoints =
+        button(
+            "play-checkpoints",
+            "Checkpoints",
+            Playing.What.CHECKPOINTS,
+            "Watch the points move from checkpoint to checkpoint (Shift+space)",
+            playing::toggleCheckpoints);
+    playing
+        .whatProperty()
+        .subscribe(what -> {
+          if (what == Playing.What.NOTHING) {
+            clock.stop();
+          } else {
+            clock.playFromStart();
+          }
+        });
+    positions();
+    getChildren().addAll(time, slider, shown, steps(), checkpoints);
+  }
+
+  private Button button(
+      String id, String label, Playing.What what, String explanation, Runnable action) {
+    Button button = new Button();
+    button.setId(id);
+    button.getStyleClass().addAll("quiet", "small");
+    button.setMinWidth(USE_PREF_SIZE);
+    button.setTooltip(new Tooltip(explanation));
+    button.setOnAction(event -> action.run());
+    button.disableProperty().bind(model.figureProperty().map(f -> f.isEmpty()));
+    playing.whatProperty().subscribe(now -> button.setText(now == what ? "Pause" : "▶ " + label));
+    return button;
+  }
+
+  private Segments<Integer> steps() {
+    ObjectProperty<Integer> step = new SimpleObjectProperty<>(playing.stepProperty().get());
+    step.addListener((observable, was, is) -> playing.stepProperty().set(is));
+    return new Segments<>(
+        step,
+        List.of(1, 5, 10, 20),
+        each -> new Words("+" + each, "Positions that a frame adds: " + each));
+  }
+
+  private void positions() {
+    slider.setAccessibleText("The last position shown");
+    Tooltip.install(slider, new Tooltip("Show the points of the first positions only"));
+    slider.setMinWidth(60);
+    HBox.setHgrow(slider, Priority.ALWAYS);
+    shown.getStyleClass().addAll("text-muted", "caption");
+    shown.setMinWidth(USE_PREF_SIZE);
+    slider
+        .valueProperty()
+        .addListener((observable, was, is) -> {
+          if (!following) {
+            int until = (int) Math.round(is.doubleValue());
+            model.untilProperty().set(until >= model.lastPosition() ? -1 : until);
+          }
+        });
+    model.figureProperty().subscribe(figure -> follow());
+    model.untilProperty().subscribe(until -> follow());
+  }
+
+  private void follow() {
+    int last = model.lastPosition();
+    int until = model.untilProperty().get();
+    int now = until < 0 ? last : Math.min(until, last);
+    following = true;
+    slider.setMax(Math.max(1, last));
+    slider.setValue(now);
+    following = false;
+    shown.setText(until < 0 ? "all positions" : "positions 0–%d of %d".formatted(now, last + 1));
+  }
+}

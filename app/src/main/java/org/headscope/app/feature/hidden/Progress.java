@@ -1,0 +1,76 @@
+package org.headscope.app.feature.hidden;
+
+import java.time.Duration;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import org.headscope.app.feature.hidden.Projecting.Status;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskProgress;
+
+/** How far the next picture is, with Cancel, or how to try again. */
+final class Progress extends HBox {
+  private final ProgressBar bar = new ProgressBar();
+  private final Label words = new Label();
+  private final Button button = new Button();
+  private Optional<BackgroundTask<?>> followed = Optional.empty();
+
+  Progress(HiddenViewModel model) {
+    super(10);
+    setAlignment(Pos.CENTER_LEFT);
+    setMinWidth(0);
+    bar.setPrefWidth(180);
+    bar.setMinWidth(40);
+    words.getStyleClass().add("caption");
+    button.setId("hidden-compute");
+    button.getStyleClass().addAll("quiet", "small");
+    button.setMinWidth(USE_PREF_SIZE);
+    getChildren().addAll(words, bar, button);
+    model.projecting().stateProperty().subscribe(state -> show(model, state));
+  }
+
+  private void show(HiddenViewModel model, Projecting.State state) {
+    boolean computing = state.status() == Status.COMPUTING;
+    setVisible(state.status() != Status.IDLE);
+    setManaged(isVisible());
+    bar.setVisible(computing);
+    bar.setManaged(computing);
+    button.setText(computing ? "Cancel" : "Compute again");
+    button.setTooltip(
+        new Tooltip(
+            computing ? "Stop this; the picture before stays" : "Compute what was stopped"));
+    button.setOnAction(event -> {
+      if (computing) {
+        model.cancel();
+      } else {
+        model.again();
+      }
+    });
+    if (!state.task().equals(followed)) {
+      followed = state.task();
+      bar.progressProperty().unbind();
+      words.textProperty().unbind();
+      words.setText("");
+      followed.ifPresent(task -> {
+        bar.progressProperty().bind(task.progressProperty().map(TaskProgress::fraction));
+        words.textProperty().bind(task.progressProperty().map(p -> words(task.name(), p)));
+      });
+    }
+  }
+
+  private static String words(String name, TaskProgress progress) {
+    String phase = progress.phase().isEmpty() ? "" : ": " + progress.phase();
+    return name + phase + progress.left().map(Progress::left).orElse("");
+  }
+
+  private static String left(Duration left) {
+    long seconds = Math.max(1, left.toSeconds());
+    return seconds < 90
+        ? ", about %d s left".formatted(seconds)
+        : ", about %d min left".formatted((seconds + 30) / 60);
+  }
+}

@@ -1,0 +1,47 @@
+package org.headscope.app.feature.hidden;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.sight.ProjectionSource.Wish;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
+
+/**
+ * What is to be seen, but for the checkpoint: over checkpoints, its pictures follow each other.
+ *
+ * @param run the run
+ * @param place which tensor
+ * @param layer from 1; 0 outside all layers
+ * @param tsne whether by t-SNE rather than by principal components
+ * @param instances what is read
+ * @param single whether this is the selected instance alone
+ */
+record Question(
+    RunRef run, Place place, int layer, boolean tsne, List<Instance> instances, boolean single) {
+  /** Points at most: all of what is usual, and of t-SNE what takes no more than seconds. */
+  private static final int MOST = 10_000;
+
+  private static final int MOST_TSNE = 2000;
+
+  /** Instances at most, so that a large file does not take minutes to be read. */
+  static final int MOST_INSTANCES = 40;
+
+  /** The wish for a checkpoint; {@code whole} keeps all its points where not all fit. */
+  Wish at(long step, String whole) {
+    return new Wish(
+        run,
+        step,
+        place.site(),
+        layer,
+        tsne ? ProjectionMethod.TSNE : ProjectionMethod.PCA,
+        instances,
+        Optional.of(whole),
+        tsne ? MOST_TSNE : MOST);
+  }
+
+  /** What people are told is computed. */
+  String words(long step) {
+    return "%s of the %s, step %d".formatted(tsne ? "t-SNE" : "PCA", place.words(layer), step);
+  }
+}

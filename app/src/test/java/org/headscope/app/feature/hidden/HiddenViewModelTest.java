@@ -1,0 +1,283 @@
+package org.headscope.app.feature.hidden;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.FakeProjections;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.hidden.HiddenViewModel.Method;
+import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
+import org.headscope.app.selection.Marked;
+import org.headscope.app.shell.Projections;
+import org.headscope.engine.benchmark.Instance;
+import org.junit.jupiter.api.Test;
+
+class HiddenViewModelTest {
+  private final Bench bench = new Bench();
+  private final FakeProjections source = new FakeProjections();
+  private final HiddenViewModel model =
+      new HiddenViewModel(
+          bench.workbench(), bench.selection(), new Projections(source, bench.runner()));
+  private final Instance first = Bench.drawn(0);
+  private final Instance second = Bench.drawn(1);
+
+  private void open() {
+    bench.open(first);
+    bench.workbench().instances().setAll(first, second);
+    model.inSightProperty().set(true);
+    bench.settle();
+  }
+
+  private Sight sight() {
+    return model.figureProperty().get().orElseThrow().sight();
+  }
+
+  /** A line around everything. */
+  private Loop all() {
+    return Loop.rectangle(0, 0, 1e3, 1e3);
+  }
+
+  @Test
+  void nothingIsComputedBeforeItIsInSight() {
+    bench.open(first);
+    bench.settle();
+    assertThat(source.asked).isEmpty();
+    assertThat(model.sentenceProperty().get()).isEmpty();
+    model.inSightProperty().set(true);
+    bench.settle();
+    assertThat(source.asked).containsExactly("pca residual 1 at 400 on 1");
+  }
+
+  @Test
+  void withoutARunThereIsASentence() {
+    model.inSightProperty().set(true);
+    bench.settle();
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.sentenceProperty().get()).startsWith("Open a run and instances");
+  }
+
+  @Test
+  void layerSiteMethodTextsAndStepDecideWhatIsAskedAndIsAskedOnce() {
+    open();
+    bench.selection().selectHead(2, 1);
+    bench.settle();
+    bench.selection().selectHead(1, 1);
+    bench.settle();
+    model.placeProperty().set(new Place(org.headscope.engine.interpret.probe.ProbeSite.MLP, false));
+    bench.settle();
+    model.placeProperty().set(Place.all().get(1));
+    model.methodProperty().set(Method.TSNE);
+    bench.settle();
+    model.scopeProperty().set(Scope.INSTANCE);
+    bench.settle();
+    bench.selection().stepProperty().set(100);
+    bench.settle();
+    assertThat(source.asked)
+        .containsExactly(
+            "pca residual 1 at 400 on 2",
+            "pca residual 2 at 400 on 2",
+            "pca mlp 1 at 400 on 2",
+            "tsne residual 0 at 400 on 2",
+            "tsne residual 0 at 400 on 1",
+            "tsne residual 0 at 100 on 1");
+    assertThat(model.captionProperty().get()).isEqualTo("t-SNE, embedding, step 100");
+  }
+
+  @Test
+  void anotherInstanceIsOnlyHighlighted() {
+    open();
+    int asked = source.asked.size();
+    assertThat(sight().mine().cardinality()).isEqualTo(first.text().length());
+    bench.workbench().show(second);
+    bench.settle();
+    assertThat(source.asked).hasSize(asked);
+    assertThat(sight().mine().cardinality()).isEqualTo(second.text().length());
+    assertThat(sight().named()).isEqualTo(second.id());
+  }
+
+  @Test
+  void checkpointsAreTurnedSoThatPointsMoveAndDoNotFlip() {
+    open();
+    double[] before = sight().x().clone();
+    bench.selection().stepProperty().set(0);
+    bench.settle();
+    assertThat(model.movingProperty().get()).isTrue();
+    assertThat(sight().x()).as("points begin where they were").isEqualTo(before);
+    model.move(1);
+    assertThat(model.movingProperty().get()).isFalse();
+    // The fake turns its picture by 36 degrees in 400 steps; its blobs stay small.
+    for (int i = 0; i < before.length; i++) {
+      assertThat(sight().x()[i]).isCloseTo(before[i], within(6.0));
+    }
+    assertThat(sight().cloud().turn().degrees()).isCloseTo(36, within(1.0));
+  }
+
+  @Test
+  void aClickGoesToTheTokenAndItsInstance() {
+    open();
+    int point = first.text().length() + 30;
+    model.pin(point);
+    assertThat(bench.selection().snapshot().instance()).contains(second);
+    assertThat(bench.selection().snapshot().query()).isEqualTo(30);
+    assertThat(bench.selection().snapshot().pinned()).isTrue();
+    assertThat(bench.selection().snapshot().window().contains(30)).isTrue();
+    bench.settle();
+    assertThat(sight().query()).isEqualTo(point);
+    model.walk(1);
+    assertThat(bench.selection().snapshot().query()).isEqualTo(31);
+    model.walk(-40);
+    assertThat(bench.selection().snapshot().query()).isZero();
+  }
+
+  @Test
+  void hoveringPreviewsThePositionOfThisInstanceOnly() {
+    open();
+    model.hover(12);
+    assertThat(bench.selection().snapshot().query()).isEqualTo(12);
+    assertThat(model.describe()).startsWith("position 12, after ").endsWith("of " + first.id());
+    model.hover(first.text().length() + 3);
+    assertThat(bench.selection().snapshot().query()).isEqualTo(-1);
+    assertThat(model.describe()).endsWith("of " + second.id());
+    model.hover(-1);
+    assertThat(model.describe()).isEmpty();
+  }
+
+  @Test
+  void whatIsPickedOutIsSummedUpMarkedAndLetGo() {
+    open();
+    model.choose(all(), false);
+    int count = first.text().length() + second.text().length();
+    assertThat(sight().chosen().cardinality()).isEqualTo(count);
+    assertThat(model.summaryProperty().get())
+        .startsWith(
+            "%,d points, %,d of them of %s: states "
+                .formatted(count, first.text().length(), first.id()));
+    Marked marked = bench.workbench().markedProperty().get();
+    assertThat(marked.instance()).contains(first);
+    assertThat(marked.positions()).hasSize(first.text().length());
+    bench.workbench().show(second);
+    bench.settle();
+    assertThat(bench.workbench().markedProperty().get().instance()).contains(second);
+    assertThat(model.release()).isTrue();
+    assertThat(model.release()).isFalse();
+    assertThat(bench.workbench().markedProperty().get()).isEqualTo(Marked.NONE);
+    assertThat(model.summaryProperty().get()).isEmpty();
+  }
+
+  @Test
+  void aFurtherLineAddsAndOneAroundNothingPicksNothing() {
+    open();
+    Loop one = Loop.rectangle(sight().x()[0], sight().y()[0], 1e-9, 1e-9);
+    model.choose(one, false);
+    assertThat(sight().chosen().stream()).containsExactly(0);
+    Loop other = Loop.rectangle(sight().x()[7], sight().y()[7], 1e-9, 1e-9);
+    model.choose(other, true);
+    assertThat(sight().chosen().stream()).containsExactly(0, 7);
+    model.choose(Loop.rectangle(1e6, 1e6, 1, 1), false);
+    assertThat(sight().chosen().isEmpty()).isTrue();
+    assertThat(sight().loop()).isEmpty();
+  }
+
+  @Test
+  void aRectangleGrowsAroundTheQuerysPointAndFollowsIt() {
+    open();
+    model.pin(20);
+    model.stretch(0.04, 0);
+    assertThat(sight().chosen().get(20)).isTrue();
+    int narrow = sight().chosen().cardinality();
+    for (int i = 0; i < 8; i++) {
+      model.stretch(0.04, 0.04);
+    }
+    assertThat(sight().chosen().cardinality()).isGreaterThan(narrow);
+    model.walk(1);
+    assertThat(sight().chosen().get(21)).isTrue();
+    Loop box = sight().loop().orElseThrow();
+    assertThat((box.xs()[0] + box.xs()[1]) / 2).isCloseTo(sight().x()[21], within(1e-9));
+  }
+
+  @Test
+  void whatIsPickedOutStaysOverCheckpointsButNotOverTexts() {
+    open();
+    model.choose(all(), false);
+    bench.selection().stepProperty().set(100);
+    bench.settle();
+    model.move(1);
+    assertThat(sight().chosen().isEmpty()).isFalse();
+    model.scopeProperty().set(Scope.INSTANCE);
+    bench.settle();
+    assertThat(sight().chosen().isEmpty()).isTrue();
+  }
+
+  @Test
+  void aLitStateIsLitHereToo() {
+    open();
+    int state = first.stateAfter()[3];
+    bench.selection().lightState(state);
+    BitSet lit = sight().lit();
+    assertThat(lit.isEmpty()).isFalse();
+    assertThat(lit.stream()).allMatch(i -> sight().mine().get(i) && first.stateAfter()[i] == state);
+    assertThat(sight().emphasised(3)).isTrue();
+  }
+
+  @Test
+  void untilHidesLaterPositionsOfAllTexts() {
+    open();
+    model.untilProperty().set(9);
+    long shown =
+        java.util.stream.IntStream.range(0, sight().x().length).filter(sight()::shows).count();
+    assertThat(shown).isEqualTo(20);
+    model.choose(all(), false);
+    assertThat(sight().chosen().cardinality()).isEqualTo(20);
+  }
+
+  @Test
+  void aFailureIsOneSentenceAndTheNextAnswerIsShown() {
+    open();
+    source.failing("The run made has no state in layer 2; layers with one are 1.");
+    bench.selection().selectHead(2, 1);
+    bench.settle();
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.sentenceProperty().get()).contains("no state in layer 2");
+    source.failing("");
+    model.again();
+    bench.settle();
+    assertThat(model.figureProperty().get()).isPresent();
+    assertThat(model.sentenceProperty().get()).isEmpty();
+  }
+
+  @Test
+  void cancellingKeepsThePictureBefore() {
+    open();
+    Optional<CloudFigure> before = model.figureProperty().get();
+    bench.selection().selectHead(2, 1);
+    model.cancel();
+    bench.settle();
+    assertThat(model.captionProperty().get())
+        .startsWith("cancelled; PCA, residual stream after layer 1");
+    assertThat(sight().cloud()).isEqualTo(before.orElseThrow().sight().cloud());
+    model.again();
+    bench.settle();
+    assertThat(model.captionProperty().get())
+        .isEqualTo("PCA, residual stream after layer 2, step 400");
+  }
+
+  @Test
+  void largeFilesAreReadInPartAndTypedStringsComeAlong() {
+    bench.open(first);
+    bench
+        .workbench()
+        .instances()
+        .setAll(
+            java.util.stream.IntStream.range(0, 60)
+                .mapToObj(
+                    i -> new Instance("i" + i, Optional.empty(), Optional.empty(), List.of("abc")))
+                .toList());
+    model.inSightProperty().set(true);
+    bench.settle();
+    assertThat(source.asked.getLast()).endsWith("on 41");
+    assertThat(sight().mine().cardinality()).isEqualTo(first.text().length());
+  }
+}

@@ -1,0 +1,125 @@
+package org.headscope.app.feature.hidden;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import javafx.scene.control.Button;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseEvent;
+import org.headscope.app.FakeProjections;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.Gestures;
+import org.headscope.app.shell.Projections;
+import org.headscope.engine.benchmark.Instance;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class HiddenViewTest {
+  private final Bench bench = FxThread.get(Bench::new);
+  private final HiddenViewModel model =
+      FxThread.get(() ->
+          new HiddenViewModel(
+              bench.workbench(),
+              bench.selection(),
+              new Projections(new FakeProjections(), bench.runner())));
+  private final HiddenView view = FxThread.get(() -> new HiddenView(model, bench.workbench()));
+  private final Instance first = Bench.drawn(0);
+
+  private FigureCanvas open(Theme theme) {
+    bench.open(first);
+    bench.workbench().instances().setAll(first, Bench.drawn(1), Bench.drawn(2));
+    view.paletteProperty().set(theme.palette());
+    Pictures.show(view, 800, 620, theme);
+    view.shown(true);
+    bench.settle();
+    view.applyCss();
+    view.layout();
+    return Gestures.canvas(view);
+  }
+
+  private PlotArea area(FigureCanvas canvas) {
+    return PlotArea.of(
+        canvas.getWidth(), canvas.getHeight(), sight(), view.paletteProperty().get());
+  }
+
+  private Sight sight() {
+    return model.figureProperty().get().orElseThrow().sight();
+  }
+
+  @Test
+  void theMouseReadsOutGoesThereAndDrawsALine() {
+    FxThread.run(() -> {
+      FigureCanvas canvas = open(Theme.LIGHT);
+      PlotArea area = area(canvas);
+      double x = area.px(sight().x()[40]);
+      double y = area.py(sight().y()[40]);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, x, y);
+      assertThat(sight().hover()).isNotNegative();
+      Gestures.click(canvas, x, y);
+      assertThat(bench.selection().snapshot().pinned()).isTrue();
+      assertThat(sight().query()).isEqualTo(sight().hover());
+      Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, x - 30, y - 30);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, x + 30, y - 30);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, x + 30, y + 30);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, x - 30, y + 30);
+      assertThat(sight().loop()).isPresent();
+      assertThat(sight().chosen().isEmpty()).as("before its end").isTrue();
+      Gestures.mouse(canvas, MouseEvent.MOUSE_RELEASED, x - 30, y + 30);
+      assertThat(sight().chosen().get(40)).isTrue();
+      assertThat(model.summaryProperty().get()).contains("points");
+    });
+  }
+
+  @Test
+  void keysWalkStretchPlayAndLetGo() {
+    FxThread.run(() -> {
+      FigureCanvas canvas = open(Theme.LIGHT);
+      Gestures.key(canvas, KeyCode.RIGHT, false);
+      assertThat(bench.selection().snapshot().query()).isZero();
+      Gestures.key(canvas, KeyCode.RIGHT, false);
+      assertThat(bench.selection().snapshot().query()).isEqualTo(1);
+      Gestures.key(canvas, KeyCode.RIGHT, true);
+      Gestures.key(canvas, KeyCode.UP, true);
+      assertThat(sight().chosen().get(1)).isTrue();
+      Gestures.key(canvas, KeyCode.ESCAPE, false);
+      assertThat(sight().chosen().isEmpty()).isTrue();
+      Gestures.key(canvas, KeyCode.SPACE, false);
+      assertThat(sight().until()).isEqualTo(20);
+      assertThat(((Button) view.lookup("#play-time")).getText()).isEqualTo("Pause");
+      Gestures.key(canvas, KeyCode.SPACE, false);
+      assertThat(((Button) view.lookup("#play-time")).getText()).contains("Time");
+    });
+  }
+
+  @Test
+  void whatLeavesTheWindowIsShapesWithoutWhatIsPointedAt() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      model.hover(3);
+      var figure = view.figure().orElseThrow();
+      assertThat(figure.title())
+          .isEqualTo("Hidden states: PCA, residual stream after layer 1, step 400");
+      assertThat(figure.data().columns()).contains("x", "y", "state_after", "instance");
+      assertThat(figure.data().rows()).hasSize(sight().cloud().size());
+      assertThat(sight().exported().hover()).isEqualTo(-1);
+    });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void everyThemeAndColourHasAPicture(Theme theme) {
+    FxThread.run(() -> {
+      open(theme);
+      bench.selection().pin(60, -1);
+      for (Hue hue : Hue.values()) {
+        model.hueProperty().set(hue);
+        String name = "hidden-" + hue + "-" + theme;
+        assertThat(Pictures.save(view, theme, 1, name)).isGreaterThan(40);
+      }
+    });
+  }
+}
