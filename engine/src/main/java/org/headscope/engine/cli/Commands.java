@@ -34,6 +34,7 @@ public final class Commands {
             new ProjectCommand(),
             new HeadScoresCommand(),
             new ProbeCommand(),
+            new ProbeReadingCommand(),
             new DoctorCommand())
         .forEach(root::addSubcommand);
     return configured(root);

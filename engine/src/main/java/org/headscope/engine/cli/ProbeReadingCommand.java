@@ -1,0 +1,327 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeSpec;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.interpret.probe.keep.ProbeStore;
+import org.headscope.engine.interpret.probe.reading.PositionReading;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
+import org.headscope.engine.interpret.probe.reading.ProbeReadings;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.UserError;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "probe-reading",
+    description = "Prints what a trained probe says along an instance, and what is true.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope probe-reading --run samples/NAME --instances test.jsonl \\",
+      "      --id reference-test-1-0 --task count --n 2 --layer 3",
+      "  headscope probe-reading --run samples/NAME@2000 --instances test.jsonl \\",
+      "      --id reference-test-1-0 --task state --layer 3 --reference 90 --json",
+      "",
+      "The probe must have been trained by headscope probe. --json prints {\"run\",",
+      "\"step\",\"id\",\"site\",\"layer\",\"task\",\"n\",\"preset\",\"seed\",\"metric\",\"value\",\"text\",",
+      "\"positions\":[{\"position\",\"query\",\"predicted\",\"true\",\"error\",\"inDomain\"}],",
+      "\"worst\":[position, the worst first],\"provenance\"}; there is no error where the",
+      "probe was trained for no such question, as for a count of zero. Without it, the",
+      "sentence that the window shows is printed, and a line a position."
+    })
+final class ProbeReadingCommand implements Runnable {
+  private static final String NEXT = "next";
+  private static final int WORST = 10;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private ReadingOptions reading;
+
+  @Option(
+      names = "--task",
+      required = true,
+      paramLabel = "TASK",
+      description = "count, frequency, existence or state.")
+  private String task;
+
+  @Option(
+      names = "--n",
+      paramLabel = "N",
+      description = "Order of the n-gram, 1 to 3; states have none.")
+  private @Nullable Integer n;
+
+  @Option(
+      names = "--layer",
+      required = true,
+      paramLabel = "L",
+      description = "From 1; 0 for the embedding.")
+  private int layer;
+
+  @Option(
+      names = "--site",
+      paramLabel = "SITE",
+      description = "What was probed in the layer; the preset's if not given.")
+  private @Nullable String site;
+
+  @Option(
+      names = "--preset",
+      defaultValue = "quick",
+      paramLabel = "PRESET",
+      description = "How it was trained: quick (if not given), paper or reference.")
+  private String preset;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "S",
+      description = "Of the probe; 1 if not given.")
+  private long seed;
+
+  @Option(
+      names = "--data-seed",
+      defaultValue = "" + ProbeSpec.DATA_SEED,
+      paramLabel = "S",
+      description = "Of the instances it was trained on; ${DEFAULT-VALUE} if not given.")
+  private long dataSeed;
+
+  @Option(
+      names = "--query",
+      defaultValue = NEXT,
+      paramLabel = "next|SYMBOL",
+      description = "What an n-gram probe is asked about; the next token if not given.")
+  private String query;
+
+  @Option(
+      names = "--reference",
+      paramLabel = "I",
+      description = "Position that a state probe compares with; the last if not given.")
+  private @Nullable Integer reference;
+
+  @Option(names = "--json", description = "Print JSON instead of a list.")
+  private boolean json;
+
+  /** One position in JSON. */
+  private record Line(
+      int position,
+      Optional<String> query,
+      double predicted,
+      @com.fasterxml.jackson.annotation.JsonProperty("true") double truth,
+      OptionalDouble error,
+      boolean inDomain) {
+    static Line of(PositionReading p) {
+      Optional<String> asked =
+          p.query() < 0
+              ? Optional.empty()
+              : Optional.of(String.valueOf(Vocabulary.symbol(p.query())));
+      return new Line(p.position(), asked, p.predicted(), p.truth(), p.error(), p.inDomain());
+    }
+  }
+
+  /** What {@code --json} prints. */
+  private record Answer(
+      String run,
+      long step,
+      String id,
+      String site,
+      int layer,
+      String task,
+      OptionalInt n,
+      String preset,
+      long seed,
+      OptionalInt reference,
+      String metric,
+      OptionalDouble value,
+      String text,
+      List<Line> positions,
+      List<Integer> worst,
+      Provenance provenance) {}
+
+  @Override
+  public void run() {
+    Question question = question();
+    ProbePreset how = usage(ProbePreset::byName, preset);
+    ProbeSite where = site == null ? how.site() : usage(ProbeSite::byLabel, site);
+    OptionalInt symbol = symbol(question);
+    if (reference != null && question.task().ngram()) {
+      throw wrong("--reference is for --task state; leave it out");
+    }
+    ReadingOptions.Opened opened = reading.open();
+    ProbeSpec probed =
+        new ProbeSpec(
+            opened.run(),
+            opened.step(),
+            where,
+            List.of(question),
+            how,
+            List.of(seed),
+            Control.Extent.NONE,
+            dataSeed,
+            reading.device().device());
+    TrainedProbe probe = probe(probed, question);
+    Instance instance = reading.instance();
+    ProbeReadingSpec asked =
+        new ProbeReadingSpec(
+            opened.run(),
+            opened.step(),
+            where,
+            probe,
+            instance,
+            symbol,
+            reference == null ? OptionalInt.empty() : OptionalInt.of(reference));
+    ProbeReadingResult result;
+    try (ModelCache models = new ModelCache(reading.device().device(), 0)) {
+      result =
+          Work.run(
+              spec.commandLine().getErr(),
+              (progress, cancellation) -> ProbeReadings.run(asked, models, cancellation));
+    }
+    reading.warnIfCut(spec.commandLine().getErr(), result.reading().length(), instance);
+    print(result);
+  }
+
+  private Question question() {
+    ProbeTask asked =
+        Arrays.stream(ProbeTask.values())
+            .filter(t -> t.label().equals(task))
+            .findFirst()
+            .orElseThrow(() ->
+                wrong(
+                    "--task is one of %s, not %s"
+                        .formatted(
+                            Arrays.stream(ProbeTask.values())
+                                .map(ProbeTask::label)
+                                .collect(Collectors.joining(", ")),
+                            task)));
+    if (!asked.ngram()) {
+      if (n != null) {
+        throw wrong("--n is for n-grams; leave it out with --task state");
+      }
+      return new Question(asked, 0);
+    }
+    if (n == null || n < 1 || n > Question.MOST) {
+      throw wrong("--task %s needs --n from 1 to %d".formatted(task, Question.MOST));
+    }
+    return new Question(asked, n);
+  }
+
+  private OptionalInt symbol(Question question) {
+    if (query.equals(NEXT)) {
+      return OptionalInt.empty();
+    }
+    int id = query.length() == 1 ? Vocabulary.id(query.charAt(0)) : -1;
+    if (id <= Vocabulary.PAD || !question.task().ngram()) {
+      throw wrong(
+          "--query is next or a symbol a–r or |, for n-grams; it cannot be '%s' here"
+              .formatted(query));
+    }
+    return OptionalInt.of(id);
+  }
+
+  /** A name that is none of those allowed is wrong usage, not a failure. */
+  private <T> T usage(Function<String, T> parse, String name) {
+    try {
+      return parse.apply(name);
+    } catch (UserError e) {
+      throw wrong(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(spec.commandLine(), sentence);
+  }
+
+  private TrainedProbe probe(ProbeSpec probed, Question question) {
+    return ProbeStore.of(probed.run())
+        .probe(probed, question, layer, seed)
+        .orElseThrow(() ->
+            new UserError(
+                ("No %s probe of preset %s and seed %d is kept for layer %d, site %s, of %s at step"
+                        + " %d; train it with 'headscope probe --run %s@%d --tasks %s%s --preset %s"
+                        + " --site %s'.")
+                    .formatted(
+                        question.label(),
+                        preset,
+                        seed,
+                        layer,
+                        probed.site().label(),
+                        probed.run().path(),
+                        probed.step(),
+                        probed.run().path(),
+                        probed.step(),
+                        task,
+                        question.task().ngram() ? " --n " + n : "",
+                        preset,
+                        probed.site().label())));
+  }
+
+  private void print(ProbeReadingResult result) {
+    PrintWriter out = spec.commandLine().getOut();
+    String text = Vocabulary.decode(result.reading().tokens());
+    if (json) {
+      out.println(Json.line(answer(result, text)));
+    } else {
+      out.println(result.sentence());
+      result.positions().forEach(p -> list(out, text, p));
+    }
+    out.flush();
+  }
+
+  private Answer answer(ProbeReadingResult result, String text) {
+    Question question = result.question();
+    return new Answer(
+        result.reading().runName(),
+        result.reading().step(),
+        result.reading().instanceId(),
+        result.site().label(),
+        result.layer(),
+        question.task().label(),
+        question.task().ngram() ? OptionalInt.of(question.n()) : OptionalInt.empty(),
+        result.preset(),
+        seed,
+        result.reference(),
+        question.task().metric().label(),
+        result.value(),
+        text,
+        result.positions().stream().map(Line::of).toList(),
+        result.worst(WORST).stream().map(PositionReading::position).toList(),
+        result.reading().provenance());
+  }
+
+  private static void list(PrintWriter out, String text, PositionReading p) {
+    out.printf(
+        Locale.ROOT,
+        "%5d %s %s %10.3f  true %8.3f  %s%n",
+        p.position(),
+        text.charAt(p.position()),
+        p.query() < 0 ? "   " : "→ " + Vocabulary.symbol(p.query()),
+        p.predicted(),
+        p.truth(),
+        p.error().isPresent()
+            ? String.format(Locale.ROOT, "error %.3f", p.error().getAsDouble())
+            : "");
+  }
+}

@@ -1,0 +1,185 @@
+package org.headscope.engine.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeSize;
+import org.headscope.engine.interpret.probe.ProbeSpec;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.interpret.probe.keep.KeptUnit;
+import org.headscope.engine.interpret.probe.keep.ProbeStore;
+import org.headscope.engine.interpret.probe.keep.UnitKey;
+import org.headscope.engine.interpret.probe.reading.HandMadeProbe;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** A probe that was kept is found and asked from the command line. */
+class ProbeReadingCommandTest {
+  private static final Question COUNT = new Question(ProbeTask.COUNT, 2);
+  private static final Question STATE = new Question(ProbeTask.STATE, 0);
+  private static final int READ = 60;
+
+  @TempDir Path folder;
+  private Path run;
+  private Path file;
+
+  @BeforeEach
+  void keepProbes() throws IOException {
+    run = folder.resolve("tiny");
+    RunDirectory tiny =
+        TinyRun.write(run, StackConfig.transformer(2, 2, 8, Positions.LEARNED, READ, 0), 0, 40);
+    keep(tiny, COUNT, HandMadeProbe.ngram(ProbePreset.quick(), COUNT, 2, 8, 5, 0.5f));
+    keep(tiny, STATE, HandMadeProbe.state(ProbePreset.quick(), 2, 8, 5));
+    file = folder.resolve("test.jsonl");
+    Outcome.run("generate", "--preset", "reference", "--count", 1, "--seed", 5, "--out", file);
+  }
+
+  private static void keep(RunDirectory run, Question question, TrainedProbe probe) {
+    ProbeSpec spec =
+        new ProbeSpec(
+            run,
+            40,
+            ProbeSite.RESIDUAL,
+            List.of(question),
+            ProbePreset.quick(),
+            List.of(1L),
+            Control.Extent.NONE,
+            ProbeSpec.DATA_SEED,
+            ComputeDevice.CPU);
+    KeptUnit unit =
+        new KeptUnit(
+            KeptUnit.FORMAT,
+            UnitKey.of(spec, ProbeSize.FULL, question, 1, Control.NONE),
+            "tiny",
+            new TreeMap<>(Map.of(2, 0.5)),
+            ProbePreset.TRAINING,
+            ProbePreset.TRAINING,
+            KeptUnit.Spent.NOTHING,
+            new Provenance(Map.of()));
+    ProbeStore.of(run).write(unit, List.of(probe));
+  }
+
+  private Outcome reading(Object... more) {
+    List<Object> args = new ArrayList<>(List.of("probe-reading", "--run", run, "--device", "cpu"));
+    args.addAll(List.of("--instances", file, "--id", "reference-test-5-0"));
+    args.addAll(List.of(more));
+    return Outcome.run(args.toArray());
+  }
+
+  @Test
+  void printsEveryPositionBesideTheTruth() {
+    Outcome outcome = reading("--task", "count", "--n", 2, "--layer", 2, "--json");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    JsonNode json = outcome.json();
+    assertThat(json.propertyNames())
+        .containsExactly(
+            "run",
+            "step",
+            "id",
+            "site",
+            "layer",
+            "task",
+            "n",
+            "preset",
+            "seed",
+            "metric",
+            "value",
+            "text",
+            "positions",
+            "worst",
+            "provenance");
+    String text = json.get("text").stringValue();
+    assertThat(text).hasSize(READ);
+    assertThat(json.get("positions").size()).isEqualTo(READ - 1);
+    for (JsonNode p : json.get("positions")) {
+      int i = p.get("position").intValue();
+      String gram = text.substring(i, i + 2);
+      assertThat(p.get("query").stringValue()).isEqualTo(gram.substring(1));
+      int count = 0;
+      for (int at = 0; at < i; at++) {
+        count += text.startsWith(gram, at) ? 1 : 0;
+      }
+      assertThat(p.get("true").intValue()).isEqualTo(count);
+      assertThat(p.get("inDomain").booleanValue()).isEqualTo(count > 0);
+      assertThat(p.has("error")).isEqualTo(count > 0);
+    }
+    int worst = json.get("worst").get(0).intValue();
+    Outcome list = reading("--task", "count", "--n", 2, "--layer", 2);
+    assertThat(list.out().lines()).hasSize(READ);
+    assertThat(list.out())
+        .startsWith("Layer 2 says how often the next token has followed the last token: off by ")
+        .contains("worst at position " + worst + ": ");
+    assertThat(list.err()).contains("reads 60 tokens at most");
+  }
+
+  @Test
+  void asksAboutASymbolOrComparesWithAPosition() {
+    JsonNode bar =
+        reading("--task", "count", "--n", 2, "--layer", 2, "--query", "|", "--json").json();
+    assertThat(bar.get("positions").size()).isEqualTo(READ);
+    assertThat(bar.get("positions").get(7).get("query").stringValue()).isEqualTo("|");
+    JsonNode state = reading("--task", "state", "--layer", 2, "--reference", 3, "--json").json();
+    assertThat(state.get("reference").intValue()).isEqualTo(3);
+    assertThat(state.has("n")).isFalse();
+    assertThat(state.get("positions").get(3).get("true").intValue()).isEqualTo(1);
+    assertThat(state.get("positions").get(3).get("inDomain").booleanValue()).isFalse();
+  }
+
+  @Test
+  void saysWhatIsWrong() {
+    assertFails(2, "--task is one of count, frequency", "--task", "x", "--layer", 1);
+    assertFails(2, "--task count needs --n from 1 to 3", "--task", "count", "--layer", 1);
+    assertFails(2, "leave it out with --task state", "--task", "state", "--n", 2, "--layer", 1);
+    assertFails(
+        2, "cannot be 'xy' here", "--task", "count", "--n", 1, "--layer", 1, "--query", "xy");
+    assertFails(
+        2,
+        "--reference is for --task state",
+        "--task",
+        "count",
+        "--n",
+        1,
+        "--layer",
+        1,
+        "--reference",
+        4);
+    assertFails(
+        2, "no preset 'fast'", "--task", "count", "--n", 1, "--layer", 1, "--preset", "fast");
+    assertFails(2, "no site 'x'", "--task", "count", "--n", 1, "--layer", 1, "--site", "x");
+    assertFails(
+        1,
+        "No count-2 probe of preset quick and seed 1 is kept for layer 1, site residual",
+        "--task",
+        "count",
+        "--n",
+        2,
+        "--layer",
+        1);
+    assertFails(1, "no position 400", "--task", "state", "--layer", 2, "--reference", 400);
+  }
+
+  private void assertFails(int code, String sentence, Object... more) {
+    Outcome outcome = reading(more);
+    assertThat(outcome.err()).contains(sentence).doesNotContain("\tat ");
+    assertThat(outcome.code()).isEqualTo(code);
+    assertThat(outcome.out()).isEmpty();
+  }
+}
