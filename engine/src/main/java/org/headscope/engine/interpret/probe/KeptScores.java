@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.headscope.engine.interpret.probe.keep.KeptUnit;
 import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
 import org.headscope.engine.interpret.probe.keep.ProbeStore;
@@ -56,6 +57,11 @@ final class KeptScores {
   /** One more, or one with more layers. */
   void add(KeptUnit unit) {
     units.put(unit.key(), unit);
+  }
+
+  /** Those that {@code which} holds for, as if they were not kept. */
+  void forget(Predicate<KeptUnit> which) {
+    units.values().removeIf(which);
   }
 
   /** Says {@code sentence} with every result from now on. */

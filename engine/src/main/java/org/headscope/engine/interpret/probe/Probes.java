@@ -41,6 +41,35 @@ public final class Probes {
   }
 
   /**
+   * Trains the probes that {@code spec} asks for, without controls, until the weights of all are
+   * kept: also those whose scores are there but whose weights are not, as with shipped results.
+   * Throws as {@link #run} does.
+   *
+   * @param progress in multiply-adds of the whole plan
+   */
+  public static void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
+    weights(spec, ProbeSize.FULL, progress, cancellation);
+  }
+
+  static void weights(
+      ProbeSpec spec, ProbeSize size, Progress progress, Cancellation cancellation) {
+    ProbeSpec bare =
+        new ProbeSpec(
+            spec.run(),
+            spec.step(),
+            spec.site(),
+            spec.questions(),
+            spec.preset(),
+            spec.seeds(),
+            Control.Extent.NONE,
+            spec.dataSeed(),
+            spec.device());
+    Probing probing = new Probing(bare, size, ProbeWatcher.none());
+    probing.forgetWithoutWeights();
+    probing.run(progress, cancellation);
+  }
+
+  /**
    * What is kept of it, without training anything or loading a model; perhaps not all that is asked
    * for, and nothing if nothing is kept.
    *

@@ -40,6 +40,13 @@ final class Probing {
     this.plan = new ProbePlan(spec, known);
   }
 
+  /** Takes scores for unknown whose probes cannot be asked. */
+  void forgetWithoutWeights() {
+    known.forget(unit ->
+        unit.scores().keySet().stream()
+            .anyMatch(layer -> store.probe(unit.key(), layer).isEmpty()));
+  }
+
   ProbeResult run(Progress progress, Cancellation cancellation) {
     cancellation.check();
     if (!plan.isDone(spec.questions())) {

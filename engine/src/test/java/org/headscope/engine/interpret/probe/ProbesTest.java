@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 import static org.headscope.engine.interpret.probe.TinyProbes.COUNT;
 import static org.headscope.engine.interpret.probe.TinyProbes.SIZE;
 import static org.headscope.engine.interpret.probe.TinyProbes.STATE;
@@ -174,6 +175,28 @@ class ProbesTest {
     // Another number of the preset is another preset, whatever its name.
     assertThat(Probes.kept(spec(run, preset(3), Extent.NONE, 1), SIZE)).isEmpty();
     assertThat(Probes.kept(spec(run, preset(2), Extent.NONE, 1), new ProbeSize(41, 12))).isEmpty();
+  }
+
+  @Test
+  void weightsThatAreGoneAreTrainedAgainAndGiveTheSameScores() throws IOException {
+    ProbeSpec both = spec(run, preset(2), Extent.BEST, 1, 2);
+    ProbeResult result = run(both);
+    Path gone = probes().resolve("step-00000040/residual/state.tiny.seed-1.safetensors");
+    Files.delete(gone);
+    Map<String, String> before = files(probes());
+    assertThat(run(both)).as("scores are all that is asked for").isEqualTo(result);
+    assertThat(gone).doesNotExist();
+    ProbeSpec one = spec(run, List.of(STATE), preset(2), Extent.BEST, 1);
+    Probes.weights(one, SIZE, Progress.none(), new Cancellation());
+    assertThat(gone).exists();
+    assertThat(Probes.kept(both, SIZE).orElseThrow().scores()).isEqualTo(result.scores());
+    Map<String, String> after = files(probes());
+    before.forEach((name, time) -> {
+      if (!name.equals("state.tiny.seed-1.json")) {
+        assertThat(after).as("nothing else is touched").containsEntry(name, time);
+      }
+    });
+    Probes.weights(both, SIZE, (phase, done, total) -> fail("all is there"), new Cancellation());
   }
 
   @Test

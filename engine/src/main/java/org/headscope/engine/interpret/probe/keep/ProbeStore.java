@@ -76,7 +76,8 @@ public final class ProbeStore {
     return probe(UnitKey.of(spec, ProbeSize.FULL, question, seed, Control.NONE), layer);
   }
 
-  Optional<TrainedProbe> probe(UnitKey key, int layer) {
+  /** The trained probe of a unit's layer; nothing if its weights were not kept or are damaged. */
+  public Optional<TrainedProbe> probe(UnitKey key, int layer) {
     return folders.all(key.path() + WEIGHTS).stream()
         .flatMap(file -> usable(file, key, layer).stream())
         .findFirst();
