@@ -135,23 +135,28 @@ final class SourceFit implements AutoCloseable {
 
   /** Trains until the last epoch, then tests. */
   void run(Crew crew) {
-    boolean planned = true; // one reading is
-    while (squads.stream().anyMatch(squad -> squad.epoch() < job.preset().epochs())) {
+    long planned = 1; // readings
+    while (left() > 0) {
       Block block = Block.next(squads, drawing, job.preset().epochs(), room());
-      if (!planned) {
-        ledger.plan(readCost * tokens(drawing.texts()));
-      }
-      planned = false;
+      long blocks = Math.ceilDiv(left(), Math.max(1, block.epochs()));
+      ledger.plan((blocks - planned) * readCost * tokens(drawing.texts()));
       train(block, crew);
+      planned = blocks - 1;
     }
     new Testing(job, drawing, squads, this::read, room(), cancellation).run(crew, ledger);
   }
 
+  /** Epochs until the last squad is done. */
+  private long left() {
+    return job.preset().epochs() - squads.stream().mapToInt(Squad::epoch).min().orElseThrow();
+  }
+
   private void train(Block block, Crew crew) {
-    try (HiddenRows rows = read(drawing.texts(), block.wanted())) {
+    try (HiddenRows rows = read(drawing.texts(), block.wanted());
+        NDManager scope = manager.newSubManager()) {
       Map<Integer, Squad.Rows> byWidth = new HashMap<>();
       for (int width : widths.values()) {
-        byWidth.computeIfAbsent(width, w -> Squad.Rows.of(rows, w));
+        byWidth.computeIfAbsent(width, w -> Squad.Rows.of(scope, rows, w));
       }
       AtomicBoolean failed = new AtomicBoolean();
       List<Callable<Void>> work = new ArrayList<>();
@@ -192,7 +197,10 @@ final class SourceFit implements AutoCloseable {
     Progress progress =
         (phase, done, total) ->
             ledger.work("reading hidden states", readCost * (done - before.getAndSet(done)));
-    return source.read(texts, wanted, List.copyOf(widths.keySet()), progress, cancellation);
+    HiddenRows rows =
+        source.read(texts, wanted, List.copyOf(widths.keySet()), progress, cancellation);
+    progress.update("", tokens(texts), tokens(texts)); // texts may end in nothing wanted
+    return rows;
   }
 
   @Override

@@ -92,11 +92,13 @@ final class Squad implements AutoCloseable {
    * @param values L·R×W
    */
   record Rows(HiddenRows hidden, HiddenRows.Slab slab, NDArray values) {
-    /** Those of {@code hidden} that are {@code width} wide. */
-    static Rows of(HiddenRows hidden, int width) {
+    /** Those of {@code hidden} that are {@code width} wide, as long as {@code scope} is open. */
+    static Rows of(NDManager scope, HiddenRows hidden, int width) {
       HiddenRows.Slab slab =
           hidden.slabs().stream().filter(s -> s.width() == width).findFirst().orElseThrow();
-      return new Rows(hidden, slab, slab.values().reshape(new Shape(-1, width)));
+      NDArray values = slab.values().reshape(new Shape(-1, width)); // L·R×W, the same memory
+      values.attach(scope);
+      return new Rows(hidden, slab, values);
     }
 
     int row(int text, int position) {

@@ -1,5 +1,6 @@
 package org.headscope.engine.interpret.probe.fit;
 
+import ai.djl.ndarray.NDManager;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -85,12 +86,13 @@ final class Testing {
 
   private void test(int from, int to, List<BitSet> wanted, Crew crew) {
     cancellation.check();
-    try (HiddenRows rows = read.apply(job.test().subList(from, to), wanted.subList(from, to))) {
+    try (HiddenRows rows = read.apply(job.test().subList(from, to), wanted.subList(from, to));
+        NDManager scope = NDManager.newBaseManager("PyTorch")) {
       List<Callable<Void>> work = new ArrayList<>();
       for (Exam exam : exams) {
         List<Draws> draws = exam.draws().stream().map(all -> Parts.ofTexts(all, from, to)).toList();
         if (draws.stream().anyMatch(part -> part.size() > 0)) {
-          Squad.Rows hidden = Squad.Rows.of(rows, exam.squad().inputs());
+          Squad.Rows hidden = Squad.Rows.of(scope, rows, exam.squad().inputs());
           work.add(() -> {
             add(exam, draws, exam.squad().outputs(hidden, draws));
             return null;

@@ -30,8 +30,9 @@ record MadeUp(int width, BiFunction<ProbeText, Integer, float[]> row) implements
 
   private static final int LENGTH = 40;
   private static final int SYMBOLS = 4;
+  private static final int STATES = 5;
 
-  /** Texts of a few symbols and a separator, in one of five states each. */
+  /** Texts of a few symbols alike, and states that have nothing to do with them. */
   static List<ProbeText> texts(int count, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<ProbeText> texts = new ArrayList<>();
@@ -39,9 +40,8 @@ record MadeUp(int width, BiFunction<ProbeText, Integer, float[]> row) implements
       int[] tokens = new int[LENGTH];
       int[] states = new int[LENGTH];
       for (int i = 0; i < LENGTH; i++) {
-        boolean separator = i % 10 == 9;
-        tokens[i] = separator ? Vocabulary.SEPARATOR : 1 + random.nextInt(SYMBOLS);
-        states[i] = separator ? -1 : random.nextInt(5);
+        tokens[i] = 1 + random.nextInt(SYMBOLS);
+        states[i] = random.nextInt(STATES);
       }
       texts.add(new ProbeText("text " + text, tokens, states));
     }
@@ -61,6 +61,17 @@ record MadeUp(int width, BiFunction<ProbeText, Integer, float[]> row) implements
             }
           }
           return counts;
+        });
+  }
+
+  /** A one-hot of the state. */
+  static MadeUp states() {
+    return new MadeUp(
+        STATES,
+        (text, i) -> {
+          float[] state = new float[STATES];
+          state[text.states()[i]] = 1;
+          return state;
         });
   }
 
@@ -103,12 +114,13 @@ record MadeUp(int width, BiFunction<ProbeText, Integer, float[]> row) implements
         float[] state = row.apply(texts.get(text), i);
         for (int site = 0; site < sites.size(); site++) {
           for (int k = 0; k < width; k++) {
-            values[(site * count + next) * width + k] = state[k] / (site + 1);
+            values[(site * count + next) * width + k] =
+                state[k] / (1 + SITES.indexOf(sites.get(site)));
           }
         }
         rows[text][i] = next++;
       }
-      progress.update("reading", text + 1L, texts.size());
+      progress.update("reading", (text + 1L) * LENGTH, (long) texts.size() * LENGTH);
     }
     NDManager manager = NDManager.newBaseManager("PyTorch");
     return new HiddenRows(

@@ -1,0 +1,109 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.jni.JniUtils;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.Question;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Epochs of a probe a second on one thread: all ten questions at five sites of width 64, as the
+ * first sample has, 2,500 examples an epoch.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 1, time = 5)
+@Measurement(iterations = 3, time = 10)
+@Fork(1)
+public class ProbeBenchmark {
+  private static final int SITES = 5;
+  private static final int INPUTS = 64;
+  private static final int ROWS = 20_000;
+  private static final int PROBES = 50;
+
+  /** How. */
+  @Param({"paper", "quick"})
+  public String preset;
+
+  private final List<Bank> banks = new ArrayList<>();
+  private final List<Examples> examples = new ArrayList<>();
+  private NDManager manager;
+  private NDArray values;
+
+  /** A bank a question. */
+  @Setup
+  public void create() {
+    JniUtils.setNumThreads(1);
+    manager = NDManager.newBaseManager("PyTorch");
+    SplittableRandom random = new SplittableRandom(1);
+    float[] rows = new float[ROWS * INPUTS];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = (float) random.nextGaussian();
+    }
+    values = manager.create(rows, new Shape(ROWS, INPUTS));
+    ProbePreset how = ProbePreset.byName(preset);
+    for (Question question : Question.all()) {
+      ProbeShape shape = ProbeShape.of(how, question.n(), INPUTS);
+      List<FitState.ProbeState> probes = new ArrayList<>();
+      for (int site = 0; site < SITES; site++) {
+        probes.add(ProbeNet.resting(shape.draw(site)));
+      }
+      banks.add(new Bank(manager, how, shape, probes));
+      examples.add(examples(question, random));
+    }
+  }
+
+  private static Examples examples(Question question, SplittableRandom random) {
+    int length = ProbePreset.TRAINING;
+    int order = Math.max(1, question.n());
+    int[] sizes = new int[SITES];
+    boolean[] squared = new boolean[SITES];
+    float[] targets = new float[SITES * length];
+    for (int p = 0; p < SITES; p++) {
+      sizes[p] = length;
+      squared[p] = !question.task().binary();
+    }
+    for (int i = 0; i < targets.length; i++) {
+      targets[i] = random.nextInt(2);
+    }
+    int[] rows = random.ints(targets.length, 0, ROWS).toArray();
+    int most = question.n() == 0 ? ROWS : SITES * Vocabulary.SIZE;
+    int[] queries = random.ints((long) targets.length * order, 0, most).toArray();
+    return new Examples(sizes, squared, rows, queries, targets);
+  }
+
+  /** Closes the banks. */
+  @TearDown
+  public void close() {
+    manager.close();
+  }
+
+  /** An epoch of all of them. */
+  @Benchmark
+  @OperationsPerInvocation(PROBES)
+  public void epoch() {
+    for (int b = 0; b < banks.size(); b++) {
+      banks.get(b).train(values, examples.get(b), new float[0], 1);
+    }
+  }
+}
