@@ -1,5 +1,6 @@
 package org.headscope.engine.interpret.probe.fit;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -24,16 +25,44 @@ public record FitState(List<UnitState> units) {
    * A unit between two epochs.
    *
    * @param unit the unit
-   * @param epoch epochs that it was trained for
+   * @param epochs of each site, for how many its probe was trained
    * @param probes one a site
    */
-  public record UnitState(Unit unit, int epoch, List<ProbeState> probes) {
-    /** Copies the list and checks that there is one for every site. */
+  public record UnitState(Unit unit, List<Integer> epochs, List<ProbeState> probes) {
+    /** Copies the lists and checks that there is one of each for every site. */
     public UnitState {
+      epochs = List.copyOf(epochs);
       probes = List.copyOf(probes);
-      if (probes.size() != unit.sites().size() || epoch < 0) {
+      int sites = unit.sites().size();
+      if (probes.size() != sites
+          || epochs.size() != sites
+          || epochs.stream().anyMatch(epoch -> epoch < 0)) {
         throw new IllegalArgumentException("a state for each of " + unit.sites());
       }
+    }
+
+    /** The part of it at the sites of {@code indices}. */
+    UnitState at(List<Integer> indices) {
+      return new UnitState(
+          new Unit(
+              unit.question(),
+              unit.seed(),
+              unit.control(),
+              indices.stream().map(unit.sites()::get).toList()),
+          indices.stream().map(epochs::get).toList(),
+          indices.stream().map(probes::get).toList());
+    }
+
+    /** It with {@code part}'s in place of its own. */
+    UnitState with(UnitState part) {
+      List<Integer> allEpochs = new ArrayList<>(epochs);
+      List<ProbeState> allProbes = new ArrayList<>(probes);
+      for (int i = 0; i < part.probes().size(); i++) {
+        int site = unit.sites().indexOf(part.unit().sites().get(i));
+        allEpochs.set(site, part.epochs().get(i));
+        allProbes.set(site, part.probes().get(i));
+      }
+      return new UnitState(unit, allEpochs, allProbes);
     }
   }
 

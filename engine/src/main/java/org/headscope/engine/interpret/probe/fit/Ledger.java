@@ -1,20 +1,27 @@
 package org.headscope.engine.interpret.probe.fit;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.headscope.engine.interpret.probe.fit.FitState.UnitState;
 import org.headscope.engine.run.Progress;
 
-/** How far a job is: what it did, what goes on after a pause, what is finished. */
+/**
+ * How far a job is: what it did, what goes on after a pause, what is finished. Its units come in
+ * parts, which are units with some of their sites.
+ */
 final class Ledger {
   private static final long MINUTE = 60_000_000_000L;
 
   private final FitJob job;
   private final Progress progress;
+  private final Map<Unit, Unit> wholes = new LinkedHashMap<>(); // by part
   private final Map<Unit, UnitState> unfinished = new LinkedHashMap<>();
-  private final Map<Unit, Fitted> finished = new LinkedHashMap<>();
+  private final Map<Unit, Map<Unit, Fitted>> finished = new LinkedHashMap<>(); // whole, part
+  private final Map<Unit, Fitted> fitted = new LinkedHashMap<>();
   private long saved = System.nanoTime();
   private long total;
   private long done;
@@ -22,9 +29,12 @@ final class Ledger {
   Ledger(FitJob job, Progress progress) {
     this.job = job;
     this.progress = progress;
-    for (Unit unit : job.units()) {
-      job.from().flatMap(from -> from.of(unit)).ifPresent(state -> unfinished.put(unit, state));
-    }
+  }
+
+  /** Opens a page for {@code state}, whose unit comes in {@code parts}. */
+  synchronized void open(UnitState state, Collection<UnitState> parts) {
+    unfinished.put(state.unit(), state);
+    parts.forEach(part -> wholes.put(part.unit(), state.unit()));
   }
 
   /** Adds to what there is to do, in multiply-adds; less if an estimate was too high. */
@@ -38,36 +48,61 @@ final class Ledger {
     progress.update(phase, Math.min(done, total), total);
   }
 
-  /** Keeps units as they are now, and saves them if the last time was a while ago. */
-  synchronized void keep(List<UnitState> states) {
-    states.forEach(state -> unfinished.put(state.unit(), state));
+  /** Keeps parts as they are now, and saves them if the last time was a while ago. */
+  synchronized void keep(List<UnitState> parts) {
+    for (UnitState part : parts) {
+      unfinished.computeIfPresent(whole(part.unit()), (unit, state) -> state.with(part));
+    }
     if (System.nanoTime() - saved > MINUTE) {
       save();
     }
   }
 
-  /** Saves everything that is unfinished. */
+  private Unit whole(Unit part) {
+    return Objects.requireNonNull(wholes.get(part), part::toString);
+  }
+
+  /** Saves everything that began and is not finished. */
   synchronized void save() {
-    job.saved().accept(new FitState(List.copyOf(unfinished.values())));
+    List<UnitState> begun =
+        unfinished.values().stream()
+            .filter(state -> state.epochs().stream().anyMatch(epoch -> epoch > 0))
+            .toList();
+    job.saved().accept(new FitState(begun));
     saved = System.nanoTime();
   }
 
-  /** Reports a unit as finished. */
-  synchronized void finish(Fitted fitted) {
-    unfinished.remove(fitted.unit());
-    finished.put(fitted.unit(), fitted);
-    job.done().accept(fitted);
+  /** Reports a part as finished, and its unit with its last. */
+  synchronized void finish(Fitted part) {
+    Unit whole = whole(part.unit());
+    Map<Unit, Fitted> parts = finished.computeIfAbsent(whole, unit -> new LinkedHashMap<>());
+    parts.put(part.unit(), part);
+    int sites = parts.values().stream().mapToInt(fit -> fit.probes().size()).sum();
+    if (sites == whole.sites().size()) {
+      unfinished.remove(whole);
+      Fitted all = joined(whole, parts.values());
+      fitted.put(whole, all);
+      job.done().accept(all);
+    }
+  }
+
+  private static Fitted joined(Unit whole, Collection<Fitted> parts) {
+    List<TrainedProbe> probes = new ArrayList<>();
+    List<Double> scores = new ArrayList<>();
+    for (var site : whole.sites()) {
+      for (Fitted part : parts) {
+        int index = part.unit().sites().indexOf(site);
+        if (index >= 0) {
+          probes.add(part.probes().get(index));
+          scores.add(part.scores().get(index));
+        }
+      }
+    }
+    return new Fitted(whole, probes, scores, parts.iterator().next().examples());
   }
 
   /** What is finished, in the order of the job. */
   synchronized List<Fitted> fitted() {
-    List<Fitted> all = new ArrayList<>();
-    for (Unit unit : job.units()) {
-      Fitted fitted = finished.get(unit);
-      if (fitted != null) {
-        all.add(fitted);
-      }
-    }
-    return all;
+    return job.units().stream().filter(fitted::containsKey).map(fitted::get).toList();
   }
 }

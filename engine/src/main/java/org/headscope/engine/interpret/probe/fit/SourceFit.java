@@ -12,9 +12,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
-import org.headscope.engine.interpret.probe.fit.FitState.ProbeState;
 import org.headscope.engine.interpret.probe.fit.FitState.UnitState;
 import org.headscope.engine.interpret.probe.state.HiddenRows;
 import org.headscope.engine.interpret.probe.state.HiddenSource;
@@ -22,7 +20,7 @@ import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/** The units of a job that look at one source. */
+/** The parts of a job's units that look at one portion of a source. */
 final class SourceFit implements AutoCloseable {
   /** Probes of a bank: more are no faster, and out of the processor's caches. */
   private static final int PROBES = 8;
@@ -39,10 +37,16 @@ final class SourceFit implements AutoCloseable {
   private final List<Squad> squads = new ArrayList<>();
   private final long readCost; // multiply-adds that a token is taken for
 
+  /**
+   * Parts of units that look at {@code sites} of {@code source}.
+   *
+   * @param sites of one portion
+   */
   SourceFit(
       FitJob job,
       HiddenSource source,
-      List<Unit> units,
+      List<ActivationSite> sites,
+      List<UnitState> parts,
       Drawing drawing,
       Ledger ledger,
       Cancellation cancellation) {
@@ -51,72 +55,49 @@ final class SourceFit implements AutoCloseable {
     this.drawing = drawing;
     this.ledger = ledger;
     this.cancellation = cancellation;
+    long cost = 0;
     for (HiddenSource.Site site : source.sites()) {
-      if (units.stream().anyMatch(unit -> unit.sites().contains(site.site()))) {
+      cost += 24L * site.width() * site.width(); // 12 W² weights a layer, and as much again
+      if (sites.contains(site.site())) {
         widths.put(site.site(), site.width());
       }
     }
-    // A layer's maps have some 12 W² weights.
-    this.readCost = widths.values().stream().mapToLong(width -> 12L * width * width).sum();
-    groups(units).forEach(this::enlist);
+    this.readCost = cost;
+    groups(parts).forEach(this::enlist);
     ledger.plan(
         squads.stream().mapToLong(s -> epochCost(s) * (job.preset().epochs() - s.epoch())).sum()
-            + readCost * (tokens(drawing.texts()) + tokens(job.test())));
+            + (left() > 0 ? readCost * tokens(drawing.texts()) : 0)
+            + readCost * tokens(job.test()));
   }
 
-  /** What units must have in common to share a bank. */
+  /** What parts must have in common to share a bank. */
   private record Group(ProbeShape shape, int batches, int epoch) {}
 
-  private Map<Group, List<UnitState>> groups(List<Unit> units) {
+  private Map<Group, List<UnitState>> groups(List<UnitState> parts) {
     Map<Group, List<UnitState>> groups = new LinkedHashMap<>();
-    for (Unit unit : units) {
-      UnitState state = job.from().flatMap(from -> from.of(unit)).orElseGet(() -> beginning(unit));
+    for (UnitState part : parts) {
+      Unit unit = part.unit();
+      int inputs = Objects.requireNonNull(widths.get(unit.sites().getFirst()));
+      ProbeShape shape = ProbeShape.of(job.preset(), unit.question().n(), inputs);
       int batches = Math.ceilDiv(drawing.examples(unit), job.preset().batch());
-      groups
-          .computeIfAbsent(
-              new Group(shape(unit), batches, state.epoch()), group -> new ArrayList<>())
-          .add(state);
+      Group group = new Group(shape, batches, part.epochs().getFirst());
+      groups.computeIfAbsent(group, g -> new ArrayList<>()).add(part);
     }
     return groups;
   }
 
-  private void enlist(Group group, List<UnitState> states) {
+  private void enlist(Group group, List<UnitState> parts) {
     int from = 0;
     int probes = 0;
-    for (int i = 0; i < states.size(); i++) {
-      probes += states.get(i).probes().size();
-      boolean last = i == states.size() - 1;
-      if (last || probes + states.get(i + 1).probes().size() > PROBES) {
-        squads.add(new Squad(manager, job.preset(), group.shape(), states.subList(from, i + 1)));
+    for (int i = 0; i < parts.size(); i++) {
+      probes += parts.get(i).probes().size();
+      boolean last = i == parts.size() - 1;
+      if (last || probes + parts.get(i + 1).probes().size() > PROBES) {
+        squads.add(new Squad(manager, job.preset(), group.shape(), parts.subList(from, i + 1)));
         from = i + 1;
         probes = 0;
       }
     }
-  }
-
-  private ProbeShape shape(Unit unit) {
-    List<Integer> sizes = unit.sites().stream().map(this::width).distinct().toList();
-    if (sizes.size() != 1) {
-      throw new IllegalArgumentException("the sites of " + unit + " are of different widths");
-    }
-    return ProbeShape.of(job.preset(), unit.question().n(), sizes.getFirst());
-  }
-
-  private int width(ActivationSite site) {
-    Integer width = widths.get(site);
-    if (width == null) {
-      throw new IllegalArgumentException("the source has no " + site);
-    }
-    return width;
-  }
-
-  private UnitState beginning(Unit unit) {
-    ProbeShape shape = shape(unit);
-    List<ProbeState> probes =
-        IntStream.range(0, unit.sites().size())
-            .mapToObj(site -> ProbeNet.resting(shape.draw(Drawing.firstWeights(unit, site))))
-            .toList();
-    return new UnitState(unit, 0, probes);
   }
 
   private static long tokens(List<ProbeText> texts) {
@@ -138,7 +119,7 @@ final class SourceFit implements AutoCloseable {
     long planned = 1; // readings
     while (left() > 0) {
       Block block = Block.next(squads, drawing, job.preset().epochs(), room());
-      long blocks = Math.ceilDiv(left(), Math.max(1, block.epochs()));
+      long blocks = Math.ceilDiv((long) left(), Math.max(1, block.epochs()));
       ledger.plan((blocks - planned) * readCost * tokens(drawing.texts()));
       train(block, crew);
       planned = blocks - 1;
@@ -147,7 +128,7 @@ final class SourceFit implements AutoCloseable {
   }
 
   /** Epochs until the last squad is done. */
-  private long left() {
+  private int left() {
     return job.preset().epochs() - squads.stream().mapToInt(Squad::epoch).min().orElseThrow();
   }
 

@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
@@ -17,7 +18,7 @@ import org.headscope.engine.interpret.probe.fit.FitState.UnitState;
 import org.headscope.engine.interpret.probe.state.HiddenRows;
 import org.headscope.engine.neural.ActivationSite;
 
-/** Units whose probes are one bank, at the same epoch. */
+/** Units, or parts of them, whose probes are one bank, at the same epoch. */
 final class Squad implements AutoCloseable {
   private final ProbePreset preset;
   private final ProbeShape shape;
@@ -30,7 +31,7 @@ final class Squad implements AutoCloseable {
     this.preset = preset;
     this.shape = shape;
     this.units = states.stream().map(UnitState::unit).toList();
-    this.epoch = states.getFirst().epoch();
+    this.epoch = states.getFirst().epochs().getFirst();
     List<ProbeState> probes = states.stream().flatMap(state -> state.probes().stream()).toList();
     this.bank = new Bank(manager, preset, shape, probes);
   }
@@ -78,7 +79,7 @@ final class Squad implements AutoCloseable {
     int p = 0;
     for (Unit unit : units) {
       int end = p + unit.sites().size();
-      states.add(new UnitState(unit, epoch, probes.subList(p, end)));
+      states.add(new UnitState(unit, Collections.nCopies(end - p, epoch), probes.subList(p, end)));
       p = end;
     }
     return states;

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.headscope.engine.interpret.probe.fit.FitState.ProbeState;
 import org.headscope.engine.interpret.probe.fit.FitState.UnitState;
 import org.headscope.engine.interpret.probe.fit.Unit;
@@ -111,7 +112,8 @@ final class StateFile {
     metadata.put(CPU_SECONDS, Double.toString(spent.cpuSeconds()));
     for (UnitState unit : units) {
       String name = name(unit.unit());
-      metadata.put(name, Integer.toString(unit.epoch()));
+      metadata.put(
+          name, unit.epochs().stream().map(String::valueOf).collect(Collectors.joining(" ")));
       for (String array : unit.probes().getFirst().weights().keySet()) {
         for (StoredTensor tensor : tensors(name + "/" + array + "/", array, unit.probes())) {
           tensors.put(tensor.name(), tensor);
@@ -172,7 +174,10 @@ final class StateFile {
     }
     int sites = unit.sites().size();
     try {
-      int epoch = Integer.parseInt(content.metadata().getOrDefault(name, ""));
+      List<Integer> epochs =
+          Arrays.stream(content.metadata().getOrDefault(name, "").split(" "))
+              .map(Integer::valueOf)
+              .toList();
       List<ProbeState> probes = new ArrayList<>();
       for (int site = 0; site < sites; site++) {
         int s = site;
@@ -184,7 +189,7 @@ final class StateFile {
             };
         probes.add(new ProbeState(kind.apply("w"), kind.apply("m"), kind.apply("v")));
       }
-      return Optional.of(new UnitState(unit, epoch, probes));
+      return Optional.of(new UnitState(unit, epochs, probes));
     } catch (IllegalArgumentException | IllegalStateException | IndexOutOfBoundsException e) {
       return Optional.empty(); // of a file that somebody changed
     }

@@ -53,8 +53,8 @@ public class ProbeBenchmark {
   /** A bank a question. */
   @Setup
   public void create() {
-    JniUtils.setNumThreads(1);
     manager = NDManager.newBaseManager("PyTorch");
+    JniUtils.setNumThreads(1); // this thread's, once PyTorch is there
     SplittableRandom random = new SplittableRandom(1);
     float[] rows = new float[ROWS * INPUTS];
     for (int i = 0; i < rows.length; i++) {
