@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -112,8 +113,7 @@ final class StateFile {
     metadata.put(CPU_SECONDS, Double.toString(spent.cpuSeconds()));
     for (UnitState unit : units) {
       String name = name(unit.unit());
-      metadata.put(
-          name, unit.epochs().stream().map(String::valueOf).collect(Collectors.joining(" ")));
+      metadata.put(name, written(unit.epochs()));
       for (String array : unit.probes().getFirst().weights().keySet()) {
         for (StoredTensor tensor : tensors(name + "/" + array + "/", array, unit.probes())) {
           tensors.put(tensor.name(), tensor);
@@ -157,6 +157,18 @@ final class StateFile {
             unit.question().label(), unit.seed(), unit.control().label(), sites.substring(0, 12));
   }
 
+  /** Epochs of each site, or once if they are the same. */
+  private static String written(List<Integer> epochs) {
+    List<Integer> distinct = epochs.stream().distinct().toList();
+    return (distinct.size() == 1 ? distinct : epochs)
+        .stream().map(String::valueOf).collect(Collectors.joining(" "));
+  }
+
+  private static List<Integer> read(String epochs, int sites) {
+    List<Integer> all = Arrays.stream(epochs.split(" ")).map(Integer::valueOf).toList();
+    return all.size() == 1 ? Collections.nCopies(sites, all.getFirst()) : all;
+  }
+
   private static String unitOf(String tensor) {
     return tensor.substring(0, Math.max(0, tensor.indexOf('/')));
   }
@@ -174,10 +186,7 @@ final class StateFile {
     }
     int sites = unit.sites().size();
     try {
-      List<Integer> epochs =
-          Arrays.stream(content.metadata().getOrDefault(name, "").split(" "))
-              .map(Integer::valueOf)
-              .toList();
+      List<Integer> epochs = read(content.metadata().getOrDefault(name, ""), sites);
       List<ProbeState> probes = new ArrayList<>();
       for (int site = 0; site < sites; site++) {
         int s = site;
