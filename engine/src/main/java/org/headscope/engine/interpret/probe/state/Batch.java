@@ -18,18 +18,13 @@ import org.headscope.engine.interpret.probe.draw.ProbeText;
  */
 record Batch(List<ProbeText> texts, List<BitSet> wanted, int[] numbers, int first) {
   /**
-   * Tokens of a batch, padding included, unless one text alone has more: enough to keep the matrix
-   * products busy, few enough for the caches.
-   */
-  private static final int TOKENS = 2048;
-
-  /**
    * Puts texts together, the longest first. Which ones are together the texts alone decide, so that
    * a text's hidden states are the same to the last bit whatever is wanted of it and others.
    *
+   * @param most tokens of a batch, padding included, unless one text alone has more
    * @return the batches of which something is wanted
    */
-  static List<Batch> of(List<ProbeText> texts, List<BitSet> wanted) {
+  static List<Batch> of(List<ProbeText> texts, List<BitSet> wanted, int most) {
     List<Integer> order =
         IntStream.range(0, texts.size())
             .boxed()
@@ -39,7 +34,7 @@ record Batch(List<ProbeText> texts, List<BitSet> wanted, int[] numbers, int firs
     int row = 0;
     for (int from = 0; from < order.size(); ) {
       int longest = Math.max(1, texts.get(order.get(from)).length());
-      int to = Math.min(order.size(), from + Math.max(1, TOKENS / longest));
+      int to = Math.min(order.size(), from + Math.max(1, most / longest));
       int[] numbers = order.subList(from, to).stream().mapToInt(Integer::intValue).toArray();
       Batch batch =
           new Batch(

@@ -18,6 +18,7 @@ import org.headscope.engine.run.Progress;
  * beginning. A probe that sees no more than this has no hidden state to thank.
  */
 public final class InputStates implements HiddenSource {
+  private static final int BATCH = 4096;
   private static final int TOKENS = 3;
   private static final int WIDTH = TOKENS * Vocabulary.SIZE;
   private static final Site INPUT = new Site(ActivationSite.of(Kind.EMBEDDING), WIDTH);
@@ -46,6 +47,7 @@ public final class InputStates implements HiddenSource {
         texts,
         wanted,
         kept,
+        BATCH,
         Device.cpu(),
         slabs -> List.of(batch -> read(batch, kept, slabs)),
         progress,

@@ -20,6 +20,8 @@ import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReweightingConfig;
+import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -27,13 +29,25 @@ import org.headscope.engine.run.UserError;
 /**
  * Hidden states of a model, trained or not, read in a stream: a few texts after the other pass
  * through it, on several threads, and only the wanted rows stay, 4 bytes a value. Besides them
- * there is one such pass a thread, of about 2,000 tokens. Neither the number of threads nor what is
- * wanted changes a bit of what is read.
+ * there is one such pass a thread, half a gigabyte of them together unless a single text takes
+ * more. Neither the number of threads nor what is wanted changes a bit of what is read.
  *
  * <p>Rows lie on the model's device. The model stays the caller's, who uses it for nothing else
  * meanwhile; closing frees the copies that the other threads have.
  */
 public final class ModelStates implements HiddenSource, AutoCloseable {
+  /**
+   * Tokens · layers · width of a pass, unless one text alone has more: 64 MB, since a pass holds up
+   * to 30 arrays of a layer's tokens.
+   */
+  private static final long PASS = 1 << 19;
+
+  /** Passes of that size that may be under way: half a gigabyte. */
+  private static final int MOST_PASSES = 8;
+
+  /** Enough to keep the matrix products of small models busy, few enough for the caches. */
+  private static final int MOST_TOKENS = 2048;
+
   private final List<LanguageModel> models = new ArrayList<>(); // one a thread; the first is given
   private final int threads;
   private final List<Site> sites;
@@ -102,18 +116,37 @@ public final class ModelStates implements HiddenSource, AutoCloseable {
       Cancellation cancellation) {
     List<Site> kept = sites.stream().filter(site -> chosen.contains(site.site())).toList();
     Set<ActivationSite> looked = kept.stream().map(Site::site).collect(Collectors.toSet());
-    copies(Math.min(threads, texts.size()));
+    int readers = readers(texts);
+    copies(readers);
     return Slabs.read(
         texts,
         wanted,
         kept,
+        Math.clamp(PASS / size(), 1, MOST_TOKENS),
         models.getFirst().manager().getDevice(),
         slabs ->
             models.stream()
+                .limit(readers)
                 .<BatchQueue.Reader>map(model -> batch -> read(model, batch, looked, slabs))
                 .toList(),
         progress,
         cancellation);
+  }
+
+  /** Layers · width: what a token's pass is in proportion to. */
+  private long size() {
+    ModelConfig config = models.getFirst().config();
+    return switch (config) {
+      case StackConfig stack -> (long) stack.depth() * stack.width();
+      case ReweightingConfig reweighting -> reweighting.hidden();
+    };
+  }
+
+  /** As many threads as there are texts for, and memory for their longest passes. */
+  private int readers(List<ProbeText> texts) {
+    long longest = texts.stream().mapToInt(ProbeText::length).max().orElse(1);
+    long passes = MOST_PASSES * PASS / Math.max(1, longest * size());
+    return Math.clamp(passes, 1, Math.max(1, Math.min(threads, texts.size())));
   }
 
   /** Copies the weights for every further thread, once. */

@@ -66,6 +66,7 @@ final class Slabs {
    * Reads texts into new slabs.
    *
    * @param sites those kept
+   * @param most tokens of a batch
    * @param readers read a batch into the slabs, each on a thread of its own
    * @param progress in tokens read
    * @throws java.util.concurrent.CancellationException if cancelled
@@ -74,11 +75,12 @@ final class Slabs {
       List<ProbeText> texts,
       List<BitSet> wanted,
       List<Site> sites,
+      int most,
       Device device,
       Function<Slabs, List<BatchQueue.Reader>> readers,
       Progress progress,
       Cancellation cancellation) {
-    List<Batch> batches = Batch.of(texts, wanted);
+    List<Batch> batches = Batch.of(texts, wanted, most);
     Slabs slabs = new Slabs(sites, texts, batches, device);
     boolean whole = false;
     try {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -20,6 +22,7 @@ import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.Variant;
@@ -77,7 +80,7 @@ final class ModelStatesTest {
         if (site == ProbeSite.STATE && config.looks().stream().noneMatch(l -> l.recurrent())) {
           continue;
         }
-        try (ModelStates states = ModelStates.of(model, site, 2);
+        try (ModelStates states = ModelStates.of(model, site, 1);
             HiddenRows rows = read(states, texts, wanted)) {
           for (int text = 0; text < texts.size(); text++) {
             assertSame(rows, text, wanted.get(text), recorded(model, states, texts.get(text)));
@@ -148,6 +151,80 @@ final class ModelStatesTest {
   }
 
   @Test
+  void holdsTheWantedRowsAloneAndNothingOnceClosed() {
+    List<ProbeText> texts = texts(new SplittableRandom(6).ints(90, 1, 65).toArray());
+    List<BitSet> wanted = some(texts, 0.3);
+    long rows = wanted.stream().mapToInt(BitSet::cardinality).sum();
+    NDManager owner = Slabs.manager();
+    try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU)) {
+      List<NDArray> before = owner.getManagedArrays();
+      int weights = model.manager().getManagedArrays().size();
+      try (ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2);
+          HiddenRows held = read(states, texts, wanted)) {
+        List<NDArray> taken = new ArrayList<>(owner.getManagedArrays());
+        taken.removeAll(before);
+        assertThat(taken.stream().mapToLong(array -> array.getShape().size()).sum())
+            .isEqualTo(3 * rows * 8); // embedding and two layers of width 8
+        assertThat(held.slabs()).hasSize(1);
+        assertThat(model.manager().getManagedArrays()).hasSize(weights);
+      }
+      assertThat(owner.getManagedArrays()).hasSameSizeAs(before);
+    }
+  }
+
+  @Test
+  void stopsWhenCancelledAndFreesWhatItTookThenAsAfterErrors() {
+    NDManager owner = Slabs.manager();
+    int before = owner.getManagedArrays().size();
+    stop();
+    List<ProbeText> tooLong = texts(EveryArchitecture.LONGEST + 1);
+    try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU);
+        ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2)) {
+      assertThatThrownBy(() -> read(states, tooLong, some(tooLong, 1)))
+          .isInstanceOf(RuntimeException.class);
+    }
+    assertThat(owner.getManagedArrays()).hasSize(before);
+  }
+
+  @Test
+  void slabsAreByWidthAndSitesThatALayerLacksArePassedOver() {
+    StackConfig config =
+        EveryArchitecture.small(Architecture.RETNET, Variant.PAPER)
+            .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN)));
+    List<ProbeText> texts = texts(20);
+    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
+        ModelStates states = ModelStates.of(model, ProbeSite.MLP_ACTIVATIONS, 1);
+        HiddenRows rows = read(states, texts, some(texts, 1))) {
+      List<Integer> layers = states.sites().stream().map(site -> site.site().layer()).toList();
+      assertThat(layers).contains(1).doesNotContain(2).hasSizeLessThan(config.depth());
+      assertThat(rows.slabs().stream().map(HiddenRows.Slab::width)).isSorted();
+      for (HiddenRows.Slab slab : rows.slabs()) {
+        assertThat(slab.values().getShape().getShape())
+            .containsExactly(slab.sites().size(), 20, slab.width());
+      }
+    }
+  }
+
+  @Test
+  void tellsHowManyTokensAreRead() {
+    List<ProbeText> texts = texts(new SplittableRandom(6).ints(90, 1, 65).toArray());
+    List<BitSet> wanted = some(texts, 0.5);
+    List<Long> told = new ArrayList<>();
+    try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU);
+        ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2)) {
+      List<ActivationSite> one = List.of(states.sites().getFirst().site());
+      Progress progress =
+          (phase, done, total) -> {
+            told.add(done);
+            assertThat(total).isEqualTo(texts.stream().mapToLong(ProbeText::length).sum());
+          };
+      states.read(texts, wanted, one, progress, new Cancellation()).close();
+      assertThat(told).isSorted().hasSizeGreaterThan(1);
+      assertThat(told.getLast()).isEqualTo(texts.stream().mapToLong(ProbeText::length).sum());
+    }
+  }
+
+  @Test
   void aMissingSiteIsOneSentenceWithTheSitesThereAre() {
     ReweightingConfig lnw = new ReweightingConfig(ReweightingConfig.Features.COUNTS, 16);
     try (LanguageModel model = LanguageModel.create(lnw, 1, ComputeDevice.CPU)) {
@@ -159,8 +236,7 @@ final class ModelStatesTest {
     }
   }
 
-  @Test
-  void stopsWhenCancelled() {
+  private static void stop() {
     List<ProbeText> texts = texts(new SplittableRandom(5).ints(100, 60, 65).toArray());
     Cancellation cancellation = new Cancellation();
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU);
