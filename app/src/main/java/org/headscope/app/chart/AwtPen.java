@@ -1,6 +1,7 @@
 package org.headscope.app.chart;
 
 import java.awt.BasicStroke;
+import java.awt.Composite;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.Shape;
@@ -15,6 +16,7 @@ import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Consumer;
 import javafx.scene.paint.Color;
 
 /** A pen on Java2D: pictures in memory, and SVG and PDF through JFree's graphics. */
@@ -161,6 +163,18 @@ public final class AwtPen implements Pen {
     graphics.setTransform(before);
   }
 
+  /**
+   * On the one surface: JFree's PDF keeps its state there, which a second graphics would not know.
+   */
+  @Override
+  public void graphics(Consumer<Graphics2D> painter) {
+    Composite composite = graphics.getComposite();
+    save();
+    painter.accept(graphics);
+    restore();
+    graphics.setComposite(composite);
+  }
+
   @Override
   public void pushClip(double x, double y, double width, double height) {
     save();
@@ -205,7 +219,8 @@ public final class AwtPen implements Pen {
     graphics.draw(shape);
   }
 
-  private static Stroke stroke(Line line) {
+  /** {@code line} as Java2D has it. */
+  static Stroke stroke(Line line) {
     double[] lengths = line.dash().lengths(line.width());
     float width = (float) line.width();
     if (lengths.length == 0) {
@@ -218,7 +233,8 @@ public final class AwtPen implements Pen {
     return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, dash, 0);
   }
 
-  private static java.awt.Color awt(Color c) {
+  /** {@code c} as Java2D has it. */
+  static java.awt.Color awt(Color c) {
     return new java.awt.Color(
         (float) c.getRed(), (float) c.getGreen(), (float) c.getBlue(), (float) c.getOpacity());
   }

@@ -1,7 +1,10 @@
 package org.headscope.app.chart;
 
+import java.awt.Graphics2D;
+import java.awt.geom.AffineTransform;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Consumer;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.image.Image;
@@ -9,6 +12,8 @@ import javafx.scene.paint.Color;
 import javafx.scene.shape.StrokeLineCap;
 import javafx.scene.shape.StrokeLineJoin;
 import javafx.scene.text.TextAlignment;
+import javafx.scene.transform.Affine;
+import org.jfree.fx.FXGraphics2D;
 
 /** A pen on a JavaFX canvas; keep one per canvas, since it reuses its images' memory. */
 public final class FxPen implements Pen {
@@ -132,6 +137,21 @@ public final class FxPen implements Pen {
       double height) {
     Image image = images.next(argb, imageWidth, imageHeight);
     context.drawImage(image, x, y, width, height);
+  }
+
+  @Override
+  public void graphics(Consumer<Graphics2D> painter) {
+    save();
+    // What it takes for granted of a fresh surface, which it would not set again.
+    context.setFill(Color.BLACK);
+    context.setStroke(Color.BLACK);
+    FXGraphics2D graphics = new FXGraphics2D(context);
+    Affine t = context.getTransform();
+    graphics.setTransform(
+        new AffineTransform(t.getMxx(), t.getMyx(), t.getMxy(), t.getMyy(), t.getTx(), t.getTy()));
+    painter.accept(graphics);
+    graphics.setClip(null);
+    restore();
   }
 
   @Override

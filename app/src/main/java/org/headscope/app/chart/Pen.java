@@ -1,5 +1,7 @@
 package org.headscope.app.chart;
 
+import java.awt.Graphics2D;
+import java.util.function.Consumer;
 import javafx.scene.paint.Color;
 
 /**
@@ -55,6 +57,12 @@ public interface Pen {
    */
   void image(
       int[] argb, int imageWidth, int imageHeight, double x, double y, double width, double height);
+
+  /**
+   * Lends the surface to a library that draws on Java2D, in this pen's coordinates; what it changes
+   * there is undone.
+   */
+  void graphics(Consumer<Graphics2D> painter);
 
   /** Limits what follows to a rectangle inside the present clip, until {@link #popClip()}. */
   void pushClip(double x, double y, double width, double height);

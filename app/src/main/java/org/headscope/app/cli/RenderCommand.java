@@ -50,12 +50,16 @@ public final class RenderCommand implements Callable<Integer> {
           "window",
           "compare",
           "build",
+          "probes",
           "states",
           "attention",
           "heads",
           "matrix",
           "positions",
           "curves",
+          "probe-layers",
+          "probe-steps",
+          "probe-best",
           "hidden",
           "automaton",
           "prediction",
@@ -69,7 +73,8 @@ public final class RenderCommand implements Callable<Integer> {
       Stream.concat(FigureFiles.EXTENSIONS.stream(), TEXTS.stream()).toList();
 
   /** Views that are the whole window. */
-  private static final List<String> WHOLE = List.of("window", "compare", "build", "states");
+  private static final List<String> WHOLE =
+      List.of("window", "compare", "build", "probes", "states");
 
   @Spec private CommandSpec spec;
 
@@ -122,9 +127,10 @@ public final class RenderCommand implements Callable<Integer> {
       defaultValue = "window",
       paramLabel = "VIEW",
       description =
-          "What to write: window; compare, build or states, which is the window with the comparison,"
-              + " the model builder or the hidden states in its middle;"
-              + " attention, heads, matrix, positions, curves, hidden, automaton, prediction, checkpoints,"
+          "What to write: window; compare, build, probes or states, which is the window with the"
+              + " comparison, the model builder, the probes or the hidden states in its middle;"
+              + " attention, heads, matrix, positions, curves, probe-layers, probe-steps,"
+              + " probe-best, hidden, automaton, prediction, checkpoints,"
               + " sequence; several with commas (default: ${DEFAULT-VALUE}).")
   private List<String> views;
 
@@ -249,6 +255,7 @@ public final class RenderCommand implements Callable<Integer> {
     return switch (view) {
       case "compare" -> "matrix";
       case "build" -> "training";
+      case "probes" -> "probe-layers";
       case "states" -> "hidden";
       default -> "attention";
     };

@@ -25,6 +25,7 @@ public final class Desk implements AutoCloseable {
   private final Projections projections =
       new Projections(new EngineProjections(), new TaskRunner("projections"));
   private final Workshop workshop = Workshop.of(new EngineRunMaker());
+  private final ProbeBench probes = ProbeBench.of(new EngineProbes());
   private final Workbench workbench;
 
   /** What to look at first. */
@@ -64,6 +65,11 @@ public final class Desk implements AutoCloseable {
   /** Where runs are made. */
   public Workshop workshop() {
     return workshop;
+  }
+
+  /** Where hidden states are probed. */
+  public ProbeBench probes() {
+    return probes;
   }
 
   /** Opens the shipped sample, and pins what shows a head matching 2-grams. */
@@ -151,6 +157,7 @@ public final class Desk implements AutoCloseable {
   @Override
   public void close() {
     workshop.close();
+    probes.close();
     runner.afterwards(source::close);
     runner.close();
     predictions.close();

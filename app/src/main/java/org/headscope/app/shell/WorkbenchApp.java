@@ -172,6 +172,11 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   }
 
   @Override
+  public ProbeBench probes() {
+    return desk.probes();
+  }
+
+  @Override
   public void quit() {
     Platform.exit();
   }

@@ -10,6 +10,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.TextStyle;
 
 /**

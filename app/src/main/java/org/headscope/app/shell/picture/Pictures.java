@@ -27,6 +27,7 @@ import org.headscope.app.shell.EngineRuns;
 import org.headscope.app.shell.FigureFiles;
 import org.headscope.app.shell.Notice;
 import org.headscope.app.shell.Pasteboard;
+import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.Workshop;
 import org.headscope.app.shell.window.MainWindow;
@@ -58,7 +59,7 @@ public final class Pictures implements AutoCloseable {
   public Pictures(PictureSpec spec) {
     HeadlessFx.start();
     this.spec = spec;
-    NoDesktop nothing = new NoDesktop(desk.workshop(), desk.projections());
+    NoDesktop nothing = new NoDesktop(desk.workshop(), desk.probes(), desk.projections());
     window = HeadlessFx.call(() -> new MainWindow(desk.workbench(), nothing, nothing, nothing));
     scene = HeadlessFx.call(() -> window.scene(spec.width(), spec.height()));
     HeadlessFx.call(() -> {
@@ -91,6 +92,7 @@ public final class Pictures implements AutoCloseable {
                 && desk.workbench().columns().runner().active().isEmpty()
                 && desk.workbench().maps().runner().active().isEmpty()
                 && desk.projections().runner().active().isEmpty()
+                && desk.probes().reading().active().isEmpty()
                 && desk.workshop().trying().active().isEmpty(),
         PATIENCE);
     waitUntil(
@@ -215,7 +217,7 @@ public final class Pictures implements AutoCloseable {
   }
 
   /** Nobody is there to ask. */
-  private record NoDesktop(Workshop workshop, Projections projections)
+  private record NoDesktop(Workshop workshop, ProbeBench probes, Projections projections)
       implements Dialogs, Pasteboard, MainWindow.Surroundings {
     @Override
     public Optional<Path> folder(String title) {

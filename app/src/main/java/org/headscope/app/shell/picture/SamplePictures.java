@@ -63,11 +63,12 @@ public final class SamplePictures {
       for (Theme theme : Theme.values()) {
         pictures.setTheme(theme);
         String end = "-" + theme.name().toLowerCase(Locale.ROOT) + ".png";
-        for (String view : List.of("window", "compare", "build", "states")) {
+        for (String view : List.of("window", "compare", "build", "probes", "states")) {
           pictures.bringInSight(
               switch (view) {
                 case "compare" -> "matrix";
                 case "build" -> "training";
+                case "probes" -> "probe-layers";
                 case "states" -> "hidden";
                 default -> "attention";
               });

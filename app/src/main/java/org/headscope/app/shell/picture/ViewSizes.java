@@ -7,9 +7,9 @@ public final class ViewSizes {
   /** Width of the view {@code id}. */
   public static double width(String id) {
     return switch (id) {
-      case "window", "compare", "states" -> 1440;
-      case "attention", "matrix", "hidden" -> 720;
-      case "curves" -> 1000;
+      case "window", "compare", "probes", "states" -> 1440;
+      case "attention", "matrix", "probe-layers", "probe-steps", "hidden" -> 720;
+      case "curves", "probe-best" -> 1000;
       case "positions" -> 560;
       case "checkpoints", "sequence" -> 1200;
       default -> 420;
@@ -19,11 +19,11 @@ public final class ViewSizes {
   /** Height of the view {@code id}. */
   public static double height(String id) {
     return switch (id) {
-      case "window", "compare", "states" -> 900;
+      case "window", "compare", "probes", "states" -> 900;
       case "attention", "positions" -> 720;
       case "matrix", "hidden" -> 640;
       case "heads" -> 560;
-      case "curves" -> 380;
+      case "curves", "probe-layers", "probe-steps", "probe-best" -> 380;
       case "checkpoints" -> 220;
       case "sequence" -> 120;
       default -> 320;

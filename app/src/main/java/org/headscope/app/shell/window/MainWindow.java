@@ -30,6 +30,7 @@ import javafx.stage.Stage;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
+import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.Workshop;
@@ -76,6 +77,9 @@ public final class MainWindow {
     /** Where runs are made. */
     Workshop workshop();
 
+    /** Where hidden states are probed. */
+    ProbeBench probes();
+
     /** The worker that places hidden states in the plane. */
     Projections projections();
 
@@ -104,7 +108,7 @@ public final class MainWindow {
     top.addExports(exportMenus(exports), List.of(new SeparatorMenuItem(), all(exports)));
     arrange();
     BorderPane frame = new BorderPane(rows);
-    frame.setTop(new VBox(top, new NoticeBar(workbench, around.workshop())));
+    frame.setTop(new VBox(top, new NoticeBar(workbench, around.workshop(), around.probes())));
     root.getChildren().addAll(frame, overlay);
     root.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
     root.setOnDragOver(this::dragged);

@@ -16,6 +16,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.shell.Notice;
+import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.Workshop;
 import org.headscope.app.task.BackgroundTask;
@@ -28,14 +29,16 @@ final class NoticeBar extends VBox {
 
   private final Workbench workbench;
   private final Workshop workshop;
+  private final ProbeBench probes;
   private final VBox notices = new VBox();
   private final VBox tasks = new VBox();
   private final Map<BackgroundTask<?>, Node> rows = new LinkedHashMap<>();
   private final PauseTransition patience =
       new PauseTransition(javafx.util.Duration.millis(PATIENCE_MILLIS));
 
-  NoticeBar(Workbench workbench, Workshop workshop) {
+  NoticeBar(Workbench workbench, Workshop workshop, ProbeBench probes) {
     this.workshop = workshop;
+    this.probes = probes;
     this.workbench = workbench;
     getStyleClass().add("notices");
     getChildren().addAll(notices, tasks);
@@ -54,7 +57,8 @@ final class NoticeBar extends VBox {
         workbench.tasks(),
         workbench.predictions().runner(),
         workbench.columns().runner(),
-        workshop.training());
+        workshop.training(),
+        probes.probing());
   }
 
   private List<BackgroundTask<?>> active() {

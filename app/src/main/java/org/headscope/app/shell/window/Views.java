@@ -33,6 +33,14 @@ import org.headscope.app.feature.hidden.HiddenView;
 import org.headscope.app.feature.hidden.HiddenViewModel;
 import org.headscope.app.feature.prediction.PredictionView;
 import org.headscope.app.feature.prediction.PredictionViewModel;
+import org.headscope.app.feature.probes.BestView;
+import org.headscope.app.feature.probes.BestViewModel;
+import org.headscope.app.feature.probes.LayersView;
+import org.headscope.app.feature.probes.LayersViewModel;
+import org.headscope.app.feature.probes.ProbesView;
+import org.headscope.app.feature.probes.ProbesViewModel;
+import org.headscope.app.feature.probes.StepsView;
+import org.headscope.app.feature.probes.StepsViewModel;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceView;
@@ -40,6 +48,7 @@ import org.headscope.app.feature.sequence.SequenceViewModel;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
+import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Workbench;
 
 /** Every view of the window with its view model, on the one workbench and selection. */
@@ -49,6 +58,7 @@ final class Views {
   private final SplitPane heads = new SplitPane();
   private final CompareView compare;
   private final BuilderView builder;
+  private final ProbesView probes;
   private final HiddenView hidden;
 
   Views(
@@ -67,6 +77,7 @@ final class Views {
     ProgressView training = new ProgressView(building);
     add("training", "Training", training);
     builder = new BuilderView(building, training, dialogs, pasteboard);
+    probes = probes(workbench, selection, around.probes());
     hidden =
         new HiddenView(new HiddenViewModel(workbench, selection, around.projections()), workbench);
     add("hidden", "Hidden states", hidden);
@@ -98,6 +109,17 @@ final class Views {
     add("positions", "Where they differ", positions);
     add("curves", "Curves", curves);
     return new CompareView(model, workbench, distances, positions, curves);
+  }
+
+  private ProbesView probes(Workbench workbench, Selection selection, ProbeBench bench) {
+    ProbesViewModel model = new ProbesViewModel(workbench, selection, bench);
+    LayersView layers = new LayersView(new LayersViewModel(model));
+    StepsView steps = new StepsView(new StepsViewModel(model));
+    BestView best = new BestView(new BestViewModel(model));
+    add("probe-layers", "Probes over layers", layers);
+    add("probe-steps", "Probes over checkpoints", steps);
+    add("probe-best", "Probes at the best layers", best);
+    return new ProbesView(model, workbench, layers, steps, best);
   }
 
   /** The map's own choice of colours and the window's, which is remembered, are one. */
@@ -156,6 +178,14 @@ final class Views {
             true,
             builder::shown),
         new Tab(
+            "probes",
+            "Probes",
+            "What the hidden states of each layer know, beside what controls know",
+            probes,
+            List.of("probe-layers", "probe-steps", "probe-best"),
+            true,
+            probes::shown),
+        new Tab(
             "states",
             "States",
             "The hidden states of many instances as points, over time and checkpoints",
@@ -169,6 +199,7 @@ final class Views {
   Map<String, SplitPane> panes() {
     Map<String, SplitPane> panes = new LinkedHashMap<>(compare.panes());
     panes.putAll(builder.panes());
+    panes.putAll(probes.panes());
     panes.put("heads", heads);
     return panes;
   }

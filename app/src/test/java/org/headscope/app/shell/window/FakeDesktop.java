@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.image.Image;
 import org.headscope.app.FakeProjections;
+import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.EngineRunMaker;
 import org.headscope.app.shell.Pasteboard;
+import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.Workshop;
 import org.headscope.app.task.TaskRunner;
@@ -20,6 +22,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   final List<String> copied = new ArrayList<>();
   List<Path> recent = List.of();
   final Workshop workshop = Workshop.of(new EngineRunMaker());
+  final ProbeBench probes = ProbeBench.of(new FakeProbes());
   final Projections projections =
       new Projections(new FakeProjections(), new TaskRunner("projections"));
   boolean ended;
@@ -70,6 +73,11 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   @Override
   public Projections projections() {
     return projections;
+  }
+
+  @Override
+  public ProbeBench probes() {
+    return probes;
   }
 
   @Override

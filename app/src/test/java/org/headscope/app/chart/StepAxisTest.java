@@ -1,4 +1,4 @@
-package org.headscope.app.feature.checkpoints;
+package org.headscope.app.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

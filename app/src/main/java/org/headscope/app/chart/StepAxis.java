@@ -1,4 +1,4 @@
-package org.headscope.app.feature.checkpoints;
+package org.headscope.app.chart;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,12 +11,12 @@ import java.util.List;
  * @param last last step shown
  * @param unit below this many steps the logarithmic axis is nearly even; 0 for an even axis
  */
-record StepAxis(long first, long last, double unit) {
+public record StepAxis(long first, long last, double unit) {
   /** A gap below this share of the whole range cannot be told on a screen. */
   private static final double CROWDED = 1.0 / 100;
 
   /** The axis for {@code steps}, ascending. */
-  static StepAxis of(List<Long> steps) {
+  public static StepAxis of(List<Long> steps) {
     long first = steps.getFirst();
     long last = steps.getLast();
     long range = Math.max(1, last - first);
@@ -29,7 +29,7 @@ record StepAxis(long first, long last, double unit) {
   }
 
   /** Whether distances are those of logarithms. */
-  boolean logarithmic() {
+  public boolean logarithmic() {
     return unit > 0;
   }
 
@@ -38,13 +38,13 @@ record StepAxis(long first, long last, double unit) {
   }
 
   /** Where {@code step} stands, 0 for the first and 1 for the last. */
-  double place(long step) {
+  public double place(long step) {
     double range = scale(last) - scale(first);
     return range <= 0 ? 0.5 : (scale(step) - scale(first)) / range;
   }
 
   /** Round steps to label, ascending: 1, 2 and 5 times powers of ten. */
-  List<Long> ticks(int most) {
+  public List<Long> ticks(int most) {
     List<Long> ticks = new ArrayList<>();
     if (!logarithmic()) {
       double wanted = (last - first) / (double) Math.max(1, most);

@@ -1,0 +1,247 @@
+package org.headscope.app.chart;
+
+import java.awt.Graphics2D;
+import java.awt.geom.Rectangle2D;
+import java.io.Serial;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import javafx.scene.paint.Color;
+import org.jfree.chart.axis.AxisSpace;
+import org.jfree.chart.plot.DatasetRenderingOrder;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.StandardXYBarPainter;
+import org.jfree.chart.renderer.xy.XYBarRenderer;
+import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.data.xy.XYDataset;
+import org.jfree.data.xy.XYIntervalSeries;
+import org.jfree.data.xy.XYIntervalSeriesCollection;
+import org.jfree.data.xy.YIntervalSeries;
+import org.jfree.data.xy.YIntervalSeriesCollection;
+
+/**
+ * Curves and bars with errors, drawn by JFreeChart in the looks of the other figures.
+ *
+ * @param plot where they stand, without the axes' numbers, which stand at its left and below
+ * @param x from left to right
+ * @param y from below
+ * @param bars behind the curves
+ * @param curves the later over the earlier
+ */
+public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curves) {
+  /**
+   * An axis.
+   *
+   * @param low value at its beginning
+   * @param high value at its end
+   * @param ticks what is labelled; round numbers where empty
+   * @param most at most so many round numbers
+   */
+  public record Axis(double low, double high, List<Tick> ticks, int most) {
+    /** Checks that it goes somewhere. */
+    public Axis {
+      ticks = List.copyOf(ticks);
+      if (!(high > low) || most < 1) {
+        throw new IllegalArgumentException("an axis from " + low + " to " + high);
+      }
+    }
+
+    /** The share of the way from its beginning to its end at which {@code value} stands. */
+    double share(double value) {
+      return (value - low) / (high - low);
+    }
+  }
+
+  /** A labelled value. */
+  public record Tick(double at, String text) {}
+
+  /** A measurement, with one standard error where there is one. */
+  public record Point(double x, double y, OptionalDouble error) {}
+
+  /**
+   * How a curve looks.
+   *
+   * @param colour of everything
+   * @param line through the points; none where empty
+   * @param marker on each point; none where empty
+   * @param size of the marker in logical pixels
+   * @param filled whether the marker is solid, or has the colour of the paper inside
+   */
+  public record Look(
+      Color colour, Optional<Line> line, Optional<Marker> marker, double size, boolean filled) {}
+
+  /** A curve, its points by ascending x. */
+  public record Series(List<Point> points, Look look) {
+    /** Copies the list. */
+    public Series {
+      points = List.copyOf(points);
+    }
+  }
+
+  /**
+   * A bar.
+   *
+   * @param from its left edge on the x axis
+   * @param to its right edge
+   * @param value where it ends
+   * @param error one standard error of the value
+   * @param colour of its pattern
+   * @param pattern that tells it apart without colours
+   */
+  public record Bar(
+      double from, double to, double value, OptionalDouble error, Color colour, Pattern pattern) {}
+
+  /** Copies the lists, and puts the plot on whole pixels, as JFreeChart does. */
+  public Chart {
+    bars = List.copyOf(bars);
+    curves = List.copyOf(curves);
+    double left = Math.ceil(plot.x());
+    double top = Math.ceil(plot.y());
+    plot =
+        new Box(
+            left,
+            top,
+            Math.max(11, Math.floor(plot.right()) - left),
+            Math.max(11, Math.floor(plot.bottom()) - top));
+  }
+
+  /** Where a value of the x axis stands. */
+  public double px(double value) {
+    return plot.x() + x.share(value) * plot.width();
+  }
+
+  /** Where a value of the y axis stands. */
+  public double py(double value) {
+    return plot.bottom() - y.share(value) * plot.height();
+  }
+
+  /** Draws everything. */
+  public void paint(Pen pen, Palette palette) {
+    XYPlot drawn = new XYPlot();
+    drawn.setDomainAxis(axis(x, pen, palette));
+    drawn.setRangeAxis(axis(y, pen, palette));
+    drawn.setInsets(RectangleInsets.ZERO_INSETS);
+    drawn.setAxisOffset(RectangleInsets.ZERO_INSETS);
+    drawn.setFixedDomainAxisSpace(new AxisSpace());
+    drawn.setFixedRangeAxisSpace(new AxisSpace());
+    drawn.setBackgroundPaint(null);
+    drawn.setOutlineVisible(false);
+    drawn.setDomainGridlinesVisible(false);
+    drawn.setRangeGridlinesVisible(false);
+    drawn.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
+    int next = 0;
+    for (Bar bar : bars) {
+      drawn.setDataset(next, values(bar));
+      drawn.setRenderer(next++, new Bars(bar, y.low(), pen, palette));
+    }
+    for (Bar bar : bars) {
+      if (bar.error().isPresent()) {
+        Look look = new Look(palette.ink().text(), Optional.empty(), Optional.empty(), 0, true);
+        Point end = new Point((bar.from() + bar.to()) / 2, bar.value(), bar.error());
+        Series error = new Series(List.of(end), look);
+        drawn.setDataset(next, values(error));
+        drawn.setRenderer(next++, renderer(error, palette));
+      }
+    }
+    for (Series curve : curves) {
+      drawn.setDataset(next, values(curve));
+      drawn.setRenderer(next++, renderer(curve, palette));
+    }
+    Rectangle2D area = new Rectangle2D.Double(plot.x(), plot.y(), plot.width(), plot.height());
+    pen.graphics(graphics -> drawn.draw(graphics, area, null, null, null));
+  }
+
+  private static PenAxis axis(Axis axis, Pen pen, Palette palette) {
+    PenAxis made = new PenAxis(axis, pen, palette);
+    made.setAxisLineVisible(false);
+    return made;
+  }
+
+  private static XYDataset values(Bar bar) {
+    XYIntervalSeries series = new XYIntervalSeries("");
+    double middle = (bar.from() + bar.to()) / 2;
+    series.add(middle, bar.from(), bar.to(), bar.value(), bar.value(), bar.value());
+    XYIntervalSeriesCollection all = new XYIntervalSeriesCollection();
+    all.addSeries(series);
+    return all;
+  }
+
+  private static XYDataset values(Series curve) {
+    YIntervalSeries series = new YIntervalSeries("");
+    for (Point p : curve.points()) {
+      double error = p.error().orElse(0);
+      series.add(p.x(), p.y(), p.y() - error, p.y() + error);
+    }
+    YIntervalSeriesCollection all = new YIntervalSeriesCollection();
+    all.addSeries(series);
+    return all;
+  }
+
+  private static XYLineAndShapeRenderer renderer(Series curve, Palette palette) {
+    Look look = curve.look();
+    boolean errors = curve.points().stream().anyMatch(p -> p.error().isPresent());
+    XYErrorRenderer renderer = new XYErrorRenderer();
+    renderer.setDrawXError(false);
+    renderer.setDrawYError(errors);
+    renderer.setCapLength(Math.max(4, 0.8 * look.size()));
+    renderer.setErrorStroke(AwtPen.stroke(Line.solid(1.1 * palette.size().line())));
+    renderer.setSeriesPaint(0, AwtPen.awt(look.colour()));
+    renderer.setDefaultLinesVisible(look.line().isPresent());
+    look.line().ifPresent(line -> renderer.setSeriesStroke(0, AwtPen.stroke(line)));
+    renderer.setDefaultShapesVisible(look.marker().isPresent());
+    look.marker().ifPresent(marker -> renderer.setSeriesShape(0, marker.shape(look.size())));
+    renderer.setUseFillPaint(true);
+    Color inside = look.filled() ? look.colour() : palette.ground().pane();
+    renderer.setSeriesFillPaint(0, AwtPen.awt(inside));
+    renderer.setDrawOutlines(true);
+    renderer.setSeriesOutlineStroke(
+        0, AwtPen.stroke(Line.solid(Math.max(0.8, Marker.outline(look.size())))));
+    return renderer;
+  }
+
+  /** Draws a bar with its pattern. */
+  private static final class Bars extends XYBarRenderer {
+    @Serial private static final long serialVersionUID = 1L;
+
+    Bars(Bar bar, double base, Pen pen, Palette palette) {
+      setBase(base);
+      setShadowVisible(false);
+      setDrawBarOutline(false);
+      setBarPainter(new Patterned(bar, pen, palette));
+    }
+  }
+
+  private static final class Patterned extends StandardXYBarPainter {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private final transient Bar bar;
+    private final transient Pen pen;
+    private final transient Palette palette;
+
+    Patterned(Bar bar, Pen pen, Palette palette) {
+      this.bar = bar;
+      this.pen = pen;
+      this.palette = palette;
+    }
+
+    @Override
+    public void paintBar(
+        Graphics2D graphics,
+        XYBarRenderer renderer,
+        int row,
+        int column,
+        java.awt.geom.RectangularShape at,
+        RectangleEdge base) {
+      // Patterns are made for bars that lie.
+      pen.save();
+      pen.translate(pen.snap(at.getX()), pen.snap(at.getMaxY()));
+      pen.rotate(-90);
+      Box lying = new Box(0, 0, /* width= */ at.getHeight(), /* height= */ at.getWidth());
+      bar.pattern().bar(pen, lying, bar.colour(), palette);
+      pen.restore();
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package org.headscope.app.chart;
+
+import java.awt.Shape;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+import java.util.List;
+import javafx.scene.paint.Color;
+
+/** Shapes on the points of a curve, told apart without their colours. */
+public enum Marker {
+  CIRCLE,
+  SQUARE,
+  TRIANGLE,
+  DIAMOND,
+  DOWN,
+  CROSS,
+  BAR;
+
+  private static final List<Marker> SERIES = List.of(CIRCLE, SQUARE, TRIANGLE, DIAMOND, DOWN);
+
+  /** The shapes that curves take one after the other. */
+  public static Marker of(int slot) {
+    return SERIES.get(Math.floorMod(slot, SERIES.size()));
+  }
+
+  /** The shape around (0, 0), about {@code size} pixels wide and as heavy as the others. */
+  Shape shape(double size) {
+    double r = size / 2;
+    return switch (this) {
+      case CIRCLE -> new Ellipse2D.Double(-r, -r, size, size);
+      case SQUARE -> new Rectangle2D.Double(-0.9 * r, -0.9 * r, 1.8 * r, 1.8 * r);
+      case TRIANGLE -> polygon(-1.15 * r, 0.9 * r, 1.15 * r, 0.9 * r, 0, -1.2 * r);
+      case DIAMOND -> polygon(-1.25 * r, 0, 0, -1.25 * r, 1.25 * r, 0, 0, 1.25 * r);
+      case DOWN -> polygon(-1.15 * r, -0.9 * r, 1.15 * r, -0.9 * r, 0, 1.2 * r);
+      case CROSS -> cross(0.85 * r, 0.3 * r);
+      case BAR -> new Rectangle2D.Double(-1.3 * r, -0.3 * r, 2.6 * r, 0.6 * r);
+    };
+  }
+
+  private static Shape polygon(double... xy) {
+    Path2D path = new Path2D.Double();
+    path.moveTo(xy[0], xy[1]);
+    for (int i = 2; i < xy.length; i += 2) {
+      path.lineTo(xy[i], xy[i + 1]);
+    }
+    path.closePath();
+    return path;
+  }
+
+  private static Shape cross(double arm, double half) {
+    Path2D path = new Path2D.Double(Path2D.WIND_NON_ZERO);
+    path.append(new Rectangle2D.Double(-1.3 * arm, -half, 2.6 * arm, 2 * half), false);
+    path.append(new Rectangle2D.Double(-half, -1.3 * arm, 2 * half, 2.6 * arm), false);
+    return AffineTransform.getRotateInstance(Math.PI / 4).createTransformedShape(path);
+  }
+
+  /** Draws it around a point, as a chart would: in a legend. */
+  public void draw(Pen pen, double x, double y, double size, Color colour, Color fill) {
+    Shape shape = AffineTransform.getTranslateInstance(x, y).createTransformedShape(shape(size));
+    pen.graphics(g -> {
+      g.setPaint(AwtPen.awt(fill));
+      g.fill(shape);
+      g.setPaint(AwtPen.awt(colour));
+      g.setStroke(AwtPen.stroke(Line.solid(outline(size))));
+      g.draw(shape);
+    });
+  }
+
+  /** Width of the outline of a marker of {@code size}. */
+  static double outline(double size) {
+    return 0.16 * size;
+  }
+}

@@ -1,0 +1,106 @@
+package org.headscope.app.feature.probes;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.engine.interpret.probe.Question;
+
+/** The chosen runs at their best layers, as in Figure 5 of paper 000. */
+public final class BestViewModel {
+  private final ProbesViewModel probes;
+  private final ReadOnlyObjectWrapper<Optional<BestFigure>> figure =
+      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
+  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private Optional<Best.Bar> at = Optional.empty();
+
+  /** Follows what {@code probes} knows. */
+  public BestViewModel(ProbesViewModel probes) {
+    this.probes = probes;
+    InvalidationListener change = observable -> show();
+    probes.knownProperty().addListener(change);
+    probes.settingsProperty().addListener(change);
+    probes.leftOutProperty().addListener(change);
+    probes.pickProperty().addListener(change);
+    probes.selection().runProperty().addListener(change);
+    show();
+  }
+
+  private void show() {
+    Optional<Best> best = best();
+    at = at.filter(bar -> best.filter(b -> b.bars().contains(bar)).isPresent());
+    figure.set(best.map(b -> new BestFigure(b, at, picked(b))));
+    sentence.set(
+        best.isPresent()
+            ? ""
+            : "Choose “run” as the line and press “Probe” to compare the open runs at their best"
+                + " layers.");
+  }
+
+  private Optional<Best> best() {
+    List<Best.Run> runs = new ArrayList<>();
+    List<Subject> subjects = new ArrayList<>();
+    for (Subject subject : probes.chosenRuns()) {
+      if (probes.result(subject).filter(r -> !r.scores().isEmpty()).isPresent()) {
+        runs.add(new Best.Run(subject.run().name(), Runs.look(probes, subject), runs.size()));
+        subjects.add(subject);
+      }
+    }
+    List<Best.Bar> bars = new ArrayList<>();
+    for (Question question : Question.all()) {
+      for (int i = 0; i < subjects.size(); i++) {
+        Subject subject = subjects.get(i);
+        int run = i;
+        probes
+            .result(subject)
+            .flatMap(r -> r.best(question))
+            .ifPresent(score -> bars.add(new Best.Bar(run, new Spot(subject, 0, score))));
+      }
+    }
+    return bars.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Best(probes.settingsProperty().get().words(), runs, bars));
+  }
+
+  private Optional<Best.Bar> picked(Best best) {
+    return best.bars().stream().filter(bar -> Picks.isPicked(probes, bar.spot())).findFirst();
+  }
+
+  /** Points at a bar, or at none. */
+  void point(Optional<Best.Bar> bar) {
+    if (!bar.equals(at)) {
+      at = bar;
+      show();
+    }
+  }
+
+  /** Points at the bar so many further. */
+  void walk(int by) {
+    figure
+        .get()
+        .ifPresent(f -> {
+          List<Best.Bar> bars = f.best().bars();
+          int here = at.map(bars::indexOf).orElse(by > 0 ? -1 : bars.size());
+          point(Optional.of(bars.get(Math.clamp((long) here + by, 0, bars.size() - 1))));
+        });
+  }
+
+  /** Picks the bar that is pointed at. */
+  void pick() {
+    at.ifPresent(bar -> Picks.pick(probes, bar.spot()));
+  }
+
+  /** The bars; empty before anything is known. */
+  ReadOnlyObjectProperty<Optional<BestFigure>> figureProperty() {
+    return figure.getReadOnlyProperty();
+  }
+
+  /** What to do where there are no bars; empty where there are. */
+  public ReadOnlyStringProperty sentenceProperty() {
+    return sentence.getReadOnlyProperty();
+  }
+}

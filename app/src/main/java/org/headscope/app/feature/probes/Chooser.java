@@ -1,0 +1,245 @@
+package org.headscope.app.feature.probes;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.headscope.app.control.Segments;
+import org.headscope.app.feature.probes.Settings.Lines;
+import org.headscope.app.feature.probes.Settings.Scope;
+import org.headscope.app.shell.RunView;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeTask;
+
+/** What is shown, how it is probed, and how far probing is. */
+final class Chooser extends VBox {
+  private final ProbesViewModel model;
+  private final FlowPane how;
+
+  Chooser(ProbesViewModel model) {
+    super(8);
+    this.model = model;
+    getStyleClass().add("chooser");
+    Node order = n();
+    FlowPane what = row(task(), lines(), order, runs());
+    how = row(preset(), site(), seeds(), controls(), scope());
+    getChildren().addAll(what, how, new ProbingRow(model));
+    model
+        .settingsProperty()
+        .subscribe(s -> {
+          boolean asked = s.lines() != Lines.N && s.task().ngram();
+          order.setVisible(asked);
+          order.setManaged(asked);
+        });
+  }
+
+  /** A presentation needs the room more than the settings, which every picture names. */
+  void brief(boolean is) {
+    how.setVisible(!is);
+    how.setManaged(!is);
+  }
+
+  private static FlowPane row(Node... nodes) {
+    FlowPane row = new FlowPane(14, 6, nodes);
+    row.setMinWidth(0);
+    row.setPrefWrapLength(200);
+    return row;
+  }
+
+  private Node task() {
+    return labelled(
+        "Task",
+        new Segments<>(
+            part(Settings::task, Settings::withTask),
+            List.of(ProbeTask.values()),
+            task ->
+                switch (task) {
+                  case COUNT ->
+                      new Segments.Words("count", "How often a symbol followed the last n−1");
+                  case FREQUENCY ->
+                      new Segments.Words("frequency", "In what share of cases it followed them");
+                  case EXISTENCE ->
+                      new Segments.Words("existence", "Whether it followed them at all");
+                  case STATE ->
+                      new Segments.Words(
+                          "state", "Whether the automaton was in the same state after two tokens");
+                }));
+  }
+
+  private Node lines() {
+    return labelled(
+        "Line",
+        new Segments<>(
+            part(Settings::lines, Settings::withLines),
+            List.of(Lines.values()),
+            lines ->
+                switch (lines) {
+                  case N -> new Segments.Words("n", "A line for each order of n-grams");
+                  case RUN -> new Segments.Words("run", "A line for each chosen run");
+                  case CHECKPOINT ->
+                      new Segments.Words(
+                          "checkpoint", "A line for each checkpoint of the selected run");
+                }));
+  }
+
+  private Node n() {
+    return labelled(
+        "n",
+        new Segments<>(
+            part(Settings::n, Settings::withN),
+            List.of(1, 2, 3),
+            n -> new Segments.Words(String.valueOf(n), "n-grams of " + n + " symbols")));
+  }
+
+  private Node preset() {
+    return labelled(
+        "Preset",
+        new Segments<>(
+            part(Settings::preset, Settings::withPreset),
+            ProbePreset.presets(),
+            preset ->
+                new Segments.Words(
+                    preset.name(),
+                    switch (preset.name()) {
+                      case "quick" -> "Ranks layers and models as the paper does, far sooner";
+                      case "paper" -> "Appendix E of the paper to the letter";
+                      default -> "As the paper's public code has it";
+                    })));
+  }
+
+  private Node seeds() {
+    return labelled(
+        "Seeds",
+        new Segments<>(
+            part(Settings::seeds, Settings::withSeeds),
+            List.of(1, 3, 5),
+            seeds ->
+                new Segments.Words(
+                    String.valueOf(seeds),
+                    seeds == 1
+                        ? "One probe each, and no error bars"
+                        : seeds + " probes each; error bars are one standard error")));
+  }
+
+  private Node controls() {
+    return labelled(
+        "Controls",
+        new Segments<>(
+            part(Settings::controls, Settings::withControls),
+            List.of(Control.Extent.values()),
+            extent ->
+                switch (extent) {
+                  case NONE -> new Segments.Words("none", "Numbers without anything beside them");
+                  case BEST ->
+                      new Segments.Words(
+                          "best layer",
+                          "An untrained model, shuffled targets and the input at the best layer");
+                  case ALL ->
+                      new Segments.Words("every layer", "The same at every layer; takes longer");
+                }));
+  }
+
+  private Node scope() {
+    return labelled(
+        "Probe",
+        new Segments<>(
+            part(Settings::scope, Settings::withScope),
+            List.of(Scope.values()),
+            scope ->
+                scope == Scope.TASK
+                    ? new Segments.Words("this task", "Train probes for the task in sight only")
+                    : new Segments.Words("all tasks", "Train probes for all tasks together")));
+  }
+
+  private Node site() {
+    MenuButton menu = menu("site", "Which tensor of every layer is probed");
+    model.settingsProperty().subscribe(s -> menu.setText(s.site().label()));
+    menu.setOnShowing(event ->
+        menu.getItems()
+            .setAll(
+                Arrays.stream(ProbeSite.values())
+                    .map(site -> {
+                      RadioMenuItem item = new RadioMenuItem(site.label());
+                      item.setMnemonicParsing(false);
+                      item.setSelected(model.settingsProperty().get().site() == site);
+                      item.setOnAction(e -> model.change(s -> s.withSite(site)));
+                      return item;
+                    })
+                    .toList()));
+    return labelled("Site", menu);
+  }
+
+  private Node runs() {
+    MenuButton menu = menu("probed-runs", "Which open runs are compared");
+    model.knownProperty().subscribe(known -> count(menu));
+    model.leftOutProperty().subscribe(out -> count(menu));
+    menu.setOnShowing(
+        event -> menu.getItems().setAll(model.runs().stream().map(this::item).toList()));
+    return labelled("Runs", menu);
+  }
+
+  private void count(MenuButton menu) {
+    long chosen = model.runs().stream().filter(r -> model.isChosen(r.ref())).count();
+    menu.setText("%d of %d".formatted(chosen, model.runs().size()));
+  }
+
+  private CheckMenuItem item(RunView run) {
+    String known =
+        model
+            .result(new Subject(run.ref(), run.lastStep()))
+            .filter(r -> !r.scores().isEmpty())
+            .map(r -> "")
+            .orElse(", not probed");
+    CheckMenuItem item =
+        new CheckMenuItem(
+            "%s (step %s%s)"
+                .formatted(
+                    run.ref().name(), String.format(Locale.ROOT, "%,d", run.lastStep()), known));
+    item.setMnemonicParsing(false);
+    item.setSelected(model.isChosen(run.ref()));
+    item.setOnAction(event -> model.choose(run.ref(), item.isSelected()));
+    return item;
+  }
+
+  private static MenuButton menu(String id, String explanation) {
+    MenuButton menu = new MenuButton();
+    menu.setId(id);
+    menu.getStyleClass().addAll("quiet", "small");
+    menu.setMnemonicParsing(false);
+    menu.setTooltip(new Tooltip(explanation));
+    menu.setMinWidth(USE_PREF_SIZE);
+    return menu;
+  }
+
+  /** One part of the settings as a property of its own. */
+  private <T> ObjectProperty<T> part(
+      Function<Settings, T> get, BiFunction<Settings, T, Settings> with) {
+    ObjectProperty<T> part = new SimpleObjectProperty<>(get.apply(model.settingsProperty().get()));
+    model.settingsProperty().subscribe(s -> part.set(get.apply(s)));
+    part.addListener((observable, was, is) -> model.change(s -> with.apply(s, is)));
+    return part;
+  }
+
+  private static Node labelled(String text, Node control) {
+    Label label = new Label(text);
+    label.getStyleClass().addAll("text-muted", "caption");
+    HBox row = new HBox(6, label, control);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+}

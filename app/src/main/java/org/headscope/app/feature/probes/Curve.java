@@ -1,0 +1,114 @@
+package org.headscope.app.feature.probes;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Marker;
+import org.headscope.app.chart.Palette;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbeTask;
+
+/**
+ * One line of a picture.
+ *
+ * @param name in the legend
+ * @param look its colour and marker
+ * @param spots by ascending x, at least one
+ */
+record Curve(String name, Look look, List<Spot> spots) {
+  /** Where a colour comes from, so that what means the same looks the same. */
+  enum Kind {
+    /** The order of an n-gram, in the colours of its matches. */
+    ORDER,
+    /** One of several runs. */
+    RUN,
+    /** The selected run. */
+    SELECTED,
+    /** One of several checkpoints, the later the stronger. */
+    CHECKPOINT,
+    /** States. */
+    STATE
+  }
+
+  /**
+   * How it is told apart.
+   *
+   * @param kind where its colour comes from
+   * @param slot its place among its kind, from 0
+   * @param of how many there are
+   */
+  record Look(Kind kind, int slot, int of) {
+    Color colour(Palette palette) {
+      return switch (kind) {
+        case ORDER ->
+            switch (slot) {
+              case 0 -> palette.mark().match1();
+              case 1 -> palette.mark().match2();
+              default -> palette.mark().match3();
+            };
+        case RUN -> palette.series().get(slot % palette.series().size());
+        case SELECTED, STATE -> palette.mark().model();
+        case CHECKPOINT ->
+            palette
+                .ink()
+                .faint()
+                .interpolate(palette.mark().model(), of < 2 ? 1 : (double) slot / (of - 1));
+      };
+    }
+
+    Marker marker() {
+      return switch (kind) {
+        case SELECTED, STATE -> Marker.CIRCLE;
+        case RUN -> Marker.of(1 + slot + slot / 8);
+        case ORDER, CHECKPOINT -> Marker.of(slot);
+      };
+    }
+
+    /** Whether the marker is solid; the second round of shapes is hollow. */
+    boolean filled() {
+      return kind != Kind.RUN || slot < 4;
+    }
+  }
+
+  Curve {
+    spots = List.copyOf(spots);
+    if (spots.isEmpty()) {
+      throw new IllegalArgumentException("a curve without points");
+    }
+  }
+
+  ProbeTask.Metric metric() {
+    return spots.getFirst().question().task().metric();
+  }
+
+  /** The best of its points, the first of equals. */
+  int best() {
+    return IntStream.range(0, spots.size())
+        .reduce((best, i) ->
+            metric().better(spots.get(i).value().mean(), spots.get(best).value().mean()) ? i : best)
+        .orElseThrow();
+  }
+
+  /** The point of {@code layer} of {@code subject}, if it has one. */
+  OptionalInt place(Spot like) {
+    return IntStream.range(0, spots.size())
+        .filter(i ->
+            spots.get(i).subject().equals(like.subject()) && spots.get(i).layer() == like.layer())
+        .findFirst();
+  }
+
+  /** The points at which each control was measured. */
+  Map<Control, List<Spot>> controls() {
+    Map<Control, List<Spot>> all = new EnumMap<>(Control.class);
+    for (Control control : Control.values()) {
+      List<Spot> measured = spots.stream().filter(s -> s.controls().containsKey(control)).toList();
+      if (!measured.isEmpty()) {
+        all.put(control, measured);
+      }
+    }
+    return all;
+  }
+}

@@ -1,0 +1,273 @@
+package org.headscope.app.feature.probes;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Chart;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.feature.probes.Curves.Place;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.Measured;
+
+/**
+ * Curves with their errors, their controls and their best points.
+ *
+ * @param curves the numbers
+ * @param marks what is pointed at
+ */
+record CurvesFigure(Curves curves, Marks marks) implements Figure {
+  private static final double STUB = 0.26;
+
+  /**
+   * What is marked.
+   *
+   * @param at the point under the mouse or the keyboard
+   * @param picked the point that was picked
+   * @param playhead the x that is selected
+   */
+  record Marks(Optional<Place> at, Optional<Place> picked, OptionalDouble playhead) {
+    static final Marks NONE = new Marks(Optional.empty(), Optional.empty(), OptionalDouble.empty());
+  }
+
+  @Override
+  public String title() {
+    return "%s of probes for %s over %s, %s, %s"
+        .formatted(
+            curves.task().metric().label(),
+            curves.task().label(),
+            curves.over(),
+            curves.what(),
+            curves.how());
+  }
+
+  @Override
+  public DataTable data() {
+    List<List<?>> rows = new ArrayList<>();
+    for (Curve curve : curves.curves()) {
+      for (int i = 0; i < curve.spots().size(); i++) {
+        rows.add(Rows.of(curve.spots().get(i), i == curve.best()));
+      }
+    }
+    return new DataTable(Rows.COLUMNS, rows);
+  }
+
+  /** The plot and everything in it, for a picture of a size. */
+  Chart chart(double width, double height, Palette palette) {
+    double small = palette.size().small();
+    double head = Head.height(curves.how(), width, palette);
+    double left = 3.6 * small;
+    double legend = legend(width, palette);
+    Box plot =
+        new Box(
+            left,
+            head + 0.5 * small,
+            width - left - legend - small,
+            height - head - 0.5 * small - 3.1 * small);
+    double[] range = curves.range();
+    int lines = (int) Math.clamp(plot.height() / (2.4 * small), 2, 6);
+    return new Chart(
+        plot,
+        new Chart.Axis(curves.low(), curves.high(), ticks(plot, palette), 8),
+        new Chart.Axis(range[0], range[1], List.of(), lines),
+        List.of(),
+        Stream.concat(
+                curves.curves().stream().flatMap(c -> controls(c, palette)),
+                curves.curves().stream().map(c -> curve(c, palette)))
+            .toList());
+  }
+
+  private static double legend(double width, Palette palette) {
+    return Math.min(14 * palette.size().small(), 0.34 * width);
+  }
+
+  /** As many labels as have room beside each other. */
+  private List<Chart.Tick> ticks(Box plot, Palette palette) {
+    double letter = 0.62 * palette.size().small();
+    double scale = plot.width() / (curves.high() - curves.low());
+    List<Chart.Tick> kept = new ArrayList<>();
+    double free = Double.NEGATIVE_INFINITY;
+    for (Chart.Tick tick : curves.ticks()) {
+      double half = letter * tick.text().length() / 2;
+      double at = tick.at() * scale;
+      if (at - half >= free) {
+        kept.add(tick);
+        free = at + half + letter;
+      }
+    }
+    return kept;
+  }
+
+  private static Chart.Series curve(Curve curve, Palette palette) {
+    Chart.Look look =
+        new Chart.Look(
+            curve.look().colour(palette),
+            Optional.of(Legend.line(Control.NONE, palette)),
+            Optional.of(curve.look().marker()),
+            0.66 * palette.size().small(),
+            curve.look().filled());
+    return new Chart.Series(
+        curve.spots().stream().map(s -> point(s.x(), s.value())).toList(), look);
+  }
+
+  private static Chart.Point point(double x, Measured value) {
+    return new Chart.Point(x, value.mean(), value.se());
+  }
+
+  /** A control's line with its markers, or a stub of it where it was measured at one point. */
+  private Stream<Chart.Series> controls(Curve curve, Palette palette) {
+    Color colour = curve.look().colour(palette);
+    return curve.controls().entrySet().stream()
+        .flatMap(e -> {
+          Control control = e.getKey();
+          List<Chart.Point> points =
+              e.getValue().stream()
+                  .flatMap(s -> s.control(control).map(v -> point(s.x(), v)).stream())
+                  .toList();
+          Optional<Line> line = Optional.of(Legend.line(control, palette));
+          Chart.Look dashes = new Chart.Look(colour, line, Optional.empty(), 0, true);
+          Chart.Look marks =
+              new Chart.Look(
+                  colour,
+                  Optional.empty(),
+                  Optional.of(Legend.marker(control)),
+                  0.5 * palette.size().small(),
+                  control != Control.UNTRAINED);
+          return Stream.of(
+              new Chart.Series(path(control, points), dashes), new Chart.Series(points, marks));
+        });
+  }
+
+  private List<Chart.Point> path(Control control, List<Chart.Point> points) {
+    if (control == Control.INPUT && curves.constantInput()) {
+      double y = points.getFirst().y();
+      return List.of(bare(curves.low(), y), bare(curves.high(), y));
+    }
+    if (points.size() == 1) {
+      Chart.Point only = points.getFirst();
+      double half = STUB * Math.min(1, (curves.high() - curves.low()) / 4);
+      return List.of(bare(only.x() - half, only.y()), bare(only.x() + half, only.y()));
+    }
+    return points.stream().map(p -> bare(p.x(), p.y())).toList();
+  }
+
+  private static Chart.Point bare(double x, double y) {
+    return new Chart.Point(x, y, OptionalDouble.empty());
+  }
+
+  /** The point nearest to the mouse, if one is near. */
+  Optional<Place> nearest(double x, double y, double width, double height, Palette palette) {
+    Chart chart = chart(width, height, palette);
+    double reach = 2.2 * palette.size().small();
+    return places()
+        .filter(p -> distance(chart, p, x, y) <= reach)
+        .min(Comparator.comparingDouble(p -> distance(chart, p, x, y)));
+  }
+
+  private double distance(Chart chart, Place place, double x, double y) {
+    Spot spot = curves.spot(place);
+    return Math.hypot(chart.px(spot.x()) - x, chart.py(spot.value().mean()) - y);
+  }
+
+  private Stream<Place> places() {
+    return IntStream.range(0, curves.curves().size())
+        .boxed()
+        .flatMap(c ->
+            IntStream.range(0, curves.curves().get(c).spots().size())
+                .mapToObj(s -> new Place(c, s)));
+  }
+
+  /** The place, of those where something could be measured, that is nearest to the mouse. */
+  OptionalDouble dotAt(double x, double width, double height, Palette palette) {
+    Chart chart = chart(width, height, palette);
+    return curves.dots().stream()
+        .min(Comparator.comparingDouble(d -> Math.abs(chart.px(d) - x)))
+        .map(OptionalDouble::of)
+        .orElse(OptionalDouble.empty());
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    double small = palette.size().small();
+    Head.paint(pen, curves.about(), curves.task().metric(), curves.how(), width, palette);
+    Chart chart = chart(width, height, palette);
+    Box plot = chart.plot();
+    marks.playhead().ifPresent(x -> playhead(pen, chart, x, palette));
+    chart.paint(pen, palette);
+    for (double dot : curves.dots()) {
+      double r = 1.6 * palette.size().line();
+      pen.fillCircle(chart.px(dot), plot.bottom(), r, palette.ink().muted());
+    }
+    pen.text(
+        curves.over(),
+        plot.x() + plot.width() / 2,
+        plot.bottom() + 2.7 * small,
+        TextStyle.sans(0.92 * small).centred(),
+        palette.ink().muted());
+    rings(pen, chart, palette);
+    double from = plot.right() + 1.6 * small;
+    Legend.paint(
+        pen, curves, new Box(from, plot.y(), width - from, plot.height() + 2 * small), palette);
+    marks
+        .at()
+        .filter(curves::has)
+        .ifPresent(place -> {
+          Spot spot = curves.spot(place);
+          Bubble.paint(
+              pen,
+              spot.words(),
+              chart.px(spot.x()),
+              chart.py(spot.value().mean()),
+              new Box(0, 0, width, height),
+              palette);
+        });
+  }
+
+  private static void playhead(Pen pen, Chart chart, double x, Palette palette) {
+    double at = pen.crisp(chart.px(x));
+    Box plot = chart.plot();
+    Color accent = palette.mark().accent();
+    pen.line(at, plot.y(), at, plot.bottom(), Line.solid(1.5 * palette.size().line()), accent);
+    pen.fillCircle(at, plot.bottom(), 0.36 * palette.size().small(), accent);
+  }
+
+  private void rings(Pen pen, Chart chart, Palette palette) {
+    double small = palette.size().small();
+    double line = palette.size().line();
+    for (Curve curve : curves.curves()) {
+      Spot best = curve.spots().get(curve.best());
+      ring(pen, chart, best, 0.6 * small, Line.solid(1.3 * line), palette.ink().text());
+    }
+    Line strong = Line.solid(2.2 * line);
+    marks
+        .picked()
+        .filter(curves::has)
+        .ifPresent(
+            p -> ring(pen, chart, curves.spot(p), 0.82 * small, strong, palette.mark().accent()));
+    marks
+        .at()
+        .filter(curves::has)
+        .ifPresent(
+            p -> ring(pen, chart, curves.spot(p), 0.6 * small, strong, palette.ink().text()));
+  }
+
+  private static void ring(
+      Pen pen, Chart chart, Spot spot, double radius, Line line, Color colour) {
+    pen.strokeCircle(chart.px(spot.x()), chart.py(spot.value().mean()), radius, line, colour);
+  }
+
+  /** The picture without what the mouse points at. */
+  CurvesFigure still() {
+    return new CurvesFigure(curves, new Marks(Optional.empty(), marks.picked(), marks.playhead()));
+  }
+}

@@ -1,0 +1,173 @@
+package org.headscope.app.feature.probes;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.chart.Chart.Tick;
+import org.headscope.app.feature.probes.Curve.Kind;
+import org.headscope.app.feature.probes.Curve.Look;
+import org.headscope.app.feature.probes.Curves.Place;
+import org.headscope.app.feature.probes.CurvesFigure.Marks;
+import org.headscope.engine.interpret.probe.Question;
+
+/** Error or accuracy over the layers: a curve for each order, run or checkpoint. */
+public final class LayersViewModel {
+  private final ProbesViewModel probes;
+  private final ReadOnlyObjectWrapper<Optional<CurvesFigure>> figure =
+      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
+  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private Optional<Place> at = Optional.empty();
+
+  /** Follows what {@code probes} knows. */
+  public LayersViewModel(ProbesViewModel probes) {
+    this.probes = probes;
+    InvalidationListener change = observable -> show();
+    probes.knownProperty().addListener(change);
+    probes.settingsProperty().addListener(change);
+    probes.leftOutProperty().addListener(change);
+    probes.pickProperty().addListener(change);
+    probes.selection().snapshotProperty().addListener(change);
+    show();
+  }
+
+  private void show() {
+    List<Curve> curves = curves();
+    Optional<Curves> all = curves.isEmpty() ? Optional.empty() : Optional.of(all(curves));
+    at = at.filter(place -> all.filter(a -> a.has(place)).isPresent());
+    figure.set(
+        all.map(a ->
+            new CurvesFigure(a, new Marks(at, Picks.place(probes, a), OptionalDouble.empty()))));
+    sentence.set(all.isPresent() ? "" : absence());
+  }
+
+  private String absence() {
+    if (probes.runs().isEmpty()) {
+      return "Open a run to probe its hidden states.";
+    }
+    Settings settings = probes.settingsProperty().get();
+    return "No probes for %s of %s are kept yet; press “Probe” to train them."
+        .formatted(
+            settings.task().label(),
+            switch (settings.lines()) {
+              case N -> probes.selected().map(Subject::words).orElse("this run");
+              case RUN -> "the chosen runs";
+              case CHECKPOINT -> "these checkpoints";
+            });
+  }
+
+  private List<Curve> curves() {
+    Settings settings = probes.settingsProperty().get();
+    return switch (settings.lines()) {
+      case N -> probes.selected().map(s -> orders(settings, s)).orElse(List.of());
+      case RUN -> subjects(settings, probes.chosenRuns(), false);
+      case CHECKPOINT -> subjects(settings, probes.stepsOfSelected(), true);
+    };
+  }
+
+  private List<Curve> orders(Settings settings, Subject subject) {
+    List<Curve> curves = new ArrayList<>();
+    for (Question question : settings.ofTask()) {
+      Look look =
+          question.task().ngram()
+              ? new Look(Kind.ORDER, question.n() - 1, 3)
+              : new Look(Kind.STATE, 0, 1);
+      String name = question.task().ngram() ? "n = " + question.n() : "same state";
+      curve(name, look, subject, question).ifPresent(curves::add);
+    }
+    return curves;
+  }
+
+  private List<Curve> subjects(Settings settings, List<Subject> subjects, boolean steps) {
+    List<Curve> curves = new ArrayList<>();
+    for (int i = 0; i < subjects.size(); i++) {
+      Subject subject = subjects.get(i);
+      Look look =
+          steps ? new Look(Kind.CHECKPOINT, i, subjects.size()) : Runs.look(probes, subject);
+      String name =
+          steps ? String.format(Locale.ROOT, "step %,d", subject.step()) : subject.run().name();
+      curve(name, look, subject, settings.one()).ifPresent(curves::add);
+    }
+    return curves;
+  }
+
+  private Optional<Curve> curve(String name, Look look, Subject subject, Question question) {
+    List<Spot> spots =
+        probes.result(subject).map(r -> r.of(question)).orElse(List.of()).stream()
+            .map(score -> new Spot(subject, score.layer(), score))
+            .toList();
+    return spots.isEmpty() ? Optional.empty() : Optional.of(new Curve(name, look, spots));
+  }
+
+  private Curves all(List<Curve> curves) {
+    Settings settings = probes.settingsProperty().get();
+    int[] layers =
+        curves.stream()
+            .flatMap(c -> c.spots().stream())
+            .mapToInt(Spot::layer)
+            .distinct()
+            .sorted()
+            .toArray();
+    int first = layers[0];
+    int last = layers[layers.length - 1];
+    List<Tick> ticks =
+        IntStream.of(layers)
+            .mapToObj(layer -> new Tick(layer, layer == 0 ? "emb" : String.valueOf(layer)))
+            .toList();
+    return new Curves(
+        settings.task(),
+        Words.about(settings),
+        settings.words(),
+        what(settings),
+        "layer",
+        first - 0.4,
+        last + 0.4,
+        ticks,
+        List.of(),
+        true,
+        curves);
+  }
+
+  private String what(Settings settings) {
+    return switch (settings.lines()) {
+      case N -> probes.selected().map(Subject::words).orElse("");
+      case RUN -> "each run at its last step";
+      case CHECKPOINT -> probes.selected().map(s -> "checkpoints of " + s.run().name()).orElse("");
+    };
+  }
+
+  /** Points at a place, or at none. */
+  void point(Optional<Place> place) {
+    if (!place.equals(at)) {
+      at = place;
+      show();
+    }
+  }
+
+  /** Walks along a curve and from curve to curve. */
+  void walk(int layers, int curves) {
+    figure.get().ifPresent(f -> point(Optional.of(Picks.walk(f.curves(), at, layers, curves))));
+  }
+
+  /** Picks what is pointed at. */
+  void pick() {
+    figure.get().ifPresent(f -> at.ifPresent(p -> Picks.pick(probes, f.curves().spot(p))));
+  }
+
+  /** The curves; empty before anything is known. */
+  ReadOnlyObjectProperty<Optional<CurvesFigure>> figureProperty() {
+    return figure.getReadOnlyProperty();
+  }
+
+  /** What to do where there are no curves; empty where there are. */
+  public ReadOnlyStringProperty sentenceProperty() {
+    return sentence.getReadOnlyProperty();
+  }
+}

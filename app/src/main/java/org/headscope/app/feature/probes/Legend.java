@@ -1,0 +1,110 @@
+package org.headscope.app.feature.probes;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Marker;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.interpret.probe.Control;
+
+/** What colours, markers and dashes stand for. */
+final class Legend {
+  private Legend() {}
+
+  /**
+   * A row.
+   *
+   * @param name what it is
+   * @param number at its right end, or empty
+   * @param look of a curve; empty for a control and for the ring
+   * @param control whose dashes are shown; empty for a curve and for the ring
+   */
+  private record Row(
+      String name, String number, Optional<Curve.Look> look, Optional<Control> control) {}
+
+  /** How a control is drawn, in the colour of its curve. */
+  static Line line(Control control, Palette palette) {
+    double width = palette.size().line();
+    return switch (control) {
+      case NONE -> Line.solid(2 * width);
+      case UNTRAINED -> Line.dashed(1.2 * width);
+      case SHUFFLED -> Line.dotted(1.5 * width);
+      case INPUT -> new Line(1.2 * width, Line.Dash.DASH_DOT);
+    };
+  }
+
+  /** The marker of a control; a curve has its own. */
+  static Marker marker(Control control) {
+    return switch (control) {
+      case NONE, UNTRAINED -> Marker.CIRCLE;
+      case SHUFFLED -> Marker.CROSS;
+      case INPUT -> Marker.BAR;
+    };
+  }
+
+  static void paint(Pen pen, Curves curves, Box box, Palette palette) {
+    List<Row> rows = new ArrayList<>();
+    for (Curve curve : curves.curves()) {
+      Spot best = curve.spots().get(curve.best());
+      rows.add(
+          new Row(
+              curve.name(),
+              Spot.number(best.value().mean()),
+              Optional.of(curve.look()),
+              Optional.empty()));
+    }
+    for (Control control : curves.controls()) {
+      rows.add(new Row(control.label(), "", Optional.empty(), Optional.of(control)));
+    }
+    rows.add(new Row("best", "", Optional.empty(), Optional.empty()));
+    double small = palette.size().small();
+    double line = Math.min(1.55 * small, box.height() / rows.size());
+    double y = box.y() + line / 2;
+    for (Row row : rows) {
+      row(pen, row, box, y, palette);
+      y += line;
+    }
+  }
+
+  private static void row(Pen pen, Row row, Box box, double y, Palette palette) {
+    double small = palette.size().small();
+    double sample = 2.2 * small;
+    double middle = box.x() + sample / 2;
+    double size = 0.62 * small;
+    if (row.look().isPresent()) {
+      Curve.Look look = row.look().get();
+      var colour = look.colour(palette);
+      pen.line(box.x(), y, box.x() + sample, y, line(Control.NONE, palette), colour);
+      var fill = look.filled() ? colour : palette.ground().pane();
+      look.marker().draw(pen, middle, y, size, colour, fill);
+    } else if (row.control().isPresent()) {
+      Control control = row.control().get();
+      var colour = palette.ink().muted();
+      pen.line(box.x(), y, box.x() + sample, y, line(control, palette), colour);
+      var fill = control == Control.UNTRAINED ? palette.ground().pane() : colour;
+      marker(control).draw(pen, middle, y, 0.8 * size, colour, fill);
+    } else {
+      pen.strokeCircle(
+          middle, y, 0.5 * small, Line.solid(1.2 * palette.size().line()), palette.ink().text());
+    }
+    TextStyle number = TextStyle.mono(0.92 * small).right().middle();
+    double end = box.right();
+    double taken = 0;
+    if (!row.number().isEmpty() && box.width() > 10 * small) {
+      pen.text(row.number(), end, y, number, palette.ink().text());
+      taken = pen.textWidth("0.000", number) + 0.5 * small;
+    }
+    TextStyle name = TextStyle.sans(0.96 * small).middle();
+    double from = box.x() + sample + 0.6 * small;
+    pen.text(
+        Fit.middle(pen, row.name(), name, end - taken - from),
+        from,
+        y,
+        name,
+        row.look().isPresent() ? palette.ink().text() : palette.ink().muted());
+  }
+}

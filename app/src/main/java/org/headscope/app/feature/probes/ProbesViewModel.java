@@ -1,0 +1,295 @@
+package org.headscope.app.feature.probes;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.ProbeBench;
+import org.headscope.app.shell.ProbeSource.Kept;
+import org.headscope.app.shell.ProbeSource.Wish;
+import org.headscope.app.shell.RunView;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Latest;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.run.UserError;
+
+/**
+ * Which probes are looked at, what is known of them, and which are trained. Nothing is read before
+ * the tab is in sight.
+ */
+public final class ProbesViewModel {
+  private final Workbench workbench;
+  private final Selection selection;
+  private final ProbeBench bench;
+  private final Probing probing;
+  private final Latest reading;
+  private final ObjectProperty<Settings> settings =
+      new SimpleObjectProperty<>(this, "settings", Settings.FIRST);
+  private final ObjectProperty<Set<RunRef>> leftOut =
+      new SimpleObjectProperty<>(this, "leftOut", Set.of());
+  private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
+  private final ReadOnlyObjectWrapper<Map<Subject, Kept>> known =
+      new ReadOnlyObjectWrapper<>(this, "known", Map.of());
+  private final ObjectProperty<Optional<ProbePick>> pick =
+      new SimpleObjectProperty<>(this, "pick", Optional.empty());
+  private final Set<Wish> done = new HashSet<>();
+  private List<Subject> read = List.of();
+
+  /** Follows the workbench. */
+  public ProbesViewModel(Workbench workbench, Selection selection, ProbeBench bench) {
+    this.workbench = workbench;
+    this.selection = selection;
+    this.bench = bench;
+    this.probing = new Probing(bench, new Told());
+    this.reading = new Latest(bench.reading());
+    settings.addListener((observable, was, is) -> {
+      if (!was.sameProbes(is)) {
+        read = List.of();
+        known.set(Map.of());
+        pick.set(Optional.empty());
+        look();
+      }
+    });
+    InvalidationListener look = observable -> look();
+    inSight.addListener(look);
+    workbench.runs().addListener(look);
+    workbench.runProperty().addListener(look);
+  }
+
+  /** What could be shown: every run's last checkpoint, and all of the selected run. */
+  private List<Subject> subjects() {
+    Set<Subject> subjects = new LinkedHashSet<>(stepsOfSelected());
+    workbench.runs().forEach(run -> subjects.add(last(run)));
+    return List.copyOf(subjects);
+  }
+
+  /** The checkpoints of the selected run, ascending. */
+  List<Subject> stepsOfSelected() {
+    return workbench
+        .runProperty()
+        .get()
+        .map(run -> run.steps().stream().map(step -> new Subject(run.ref(), step)).toList())
+        .orElse(List.of());
+  }
+
+  /** The selected checkpoint. */
+  Optional<Subject> selected() {
+    return workbench
+        .runProperty()
+        .get()
+        .map(run ->
+            new Subject(run.ref(), run.nearestStep(Math.max(0, selection.stepProperty().get()))));
+  }
+
+  /** The chosen runs at their last checkpoints, in the order of the list. */
+  List<Subject> chosenRuns() {
+    return workbench.runs().stream()
+        .filter(run -> isChosen(run.ref()))
+        .map(ProbesViewModel::last)
+        .toList();
+  }
+
+  private static Subject last(RunView run) {
+    return new Subject(run.ref(), run.lastStep());
+  }
+
+  /** Reads what is kept of everything that could be shown, where it was not read yet. */
+  private void look() {
+    if (!inSight.get()) {
+      return;
+    }
+    List<Subject> wanted = subjects();
+    if (!wanted.equals(read)) {
+      read = wanted;
+      read(wanted, true);
+    }
+  }
+
+  private void read(List<Subject> subjects, boolean anew) {
+    Settings now = settings.get();
+    BackgroundTask<Map<Subject, Kept>> task =
+        new BackgroundTask<>(
+            "read kept probes",
+            (progress, cancellation) -> {
+              Map<Subject, Kept> found = new LinkedHashMap<>();
+              for (Subject subject : subjects) {
+                cancellation.check();
+                found.put(subject, bench.source().kept(now.everything(subject)));
+              }
+              return found;
+            });
+    task.onSuccess(found -> {
+      if (settings.get().sameProbes(now)) {
+        Map<Subject, Kept> all = new LinkedHashMap<>(anew ? Map.of() : known.get());
+        all.putAll(found);
+        known.set(all);
+      }
+    });
+    task.onError(workbench::report);
+    if (anew) {
+      reading.start(task);
+    } else {
+      bench.reading().start(task);
+    }
+  }
+
+  /** What a start would probe now: what is in sight and not known in full. */
+  List<Subject> missing() {
+    Settings now = settings.get();
+    List<Subject> shown =
+        switch (now.lines()) {
+          case N -> selected().stream().toList();
+          case RUN -> chosenRuns();
+          case CHECKPOINT -> stepsOfSelected();
+        };
+    return shown.stream()
+        .filter(s -> !done.contains(now.wish(s, now.asked())))
+        .filter(s -> !Whole.missing(now.wish(s, now.asked()), result(s)).isEmpty())
+        .toList();
+  }
+
+  /** Whether something of {@code subject} is begun and not finished. */
+  boolean begun(Subject subject) {
+    return Optional.ofNullable(known.get().get(subject)).filter(Kept::begun).isPresent();
+  }
+
+  /** Probes what is missing. */
+  void start() {
+    Settings now = settings.get();
+    probing.resume();
+    missing().forEach(subject -> probing.start(subject, now.wish(subject, now.asked())));
+  }
+
+  /** Stops; what is unfinished is kept, even beyond the end of the program. */
+  void pause() {
+    probing.pause();
+  }
+
+  /** Stops, and throws away what is unfinished, also of what an earlier start left behind. */
+  void cancel() {
+    Settings now = settings.get();
+    List<Subject> left = missing().stream().filter(this::begun).toList();
+    probing.cancel();
+    left.forEach(subject -> probing.discard(subject, now.everything(subject)));
+  }
+
+  /** What is known of {@code subject}. */
+  Optional<ProbeResult> result(Subject subject) {
+    return Optional.ofNullable(known.get().get(subject)).flatMap(Kept::result);
+  }
+
+  /** What is on disk of {@code subject}. */
+  Optional<Kept> kept(Subject subject) {
+    return Optional.ofNullable(known.get().get(subject));
+  }
+
+  /** Takes a run in or out of those compared. */
+  void choose(RunRef run, boolean chosen) {
+    Set<RunRef> next = new LinkedHashSet<>(leftOut.get());
+    if (chosen ? next.remove(run) : next.add(run)) {
+      leftOut.set(Set.copyOf(next));
+    }
+  }
+
+  /** Whether {@code run} is among those compared. */
+  boolean isChosen(RunRef run) {
+    return !leftOut.get().contains(run);
+  }
+
+  /** Changes what is looked at. */
+  void change(UnaryOperator<Settings> change) {
+    settings.set(change.apply(settings.get()));
+  }
+
+  /** Looks at one probe. */
+  void pick(ProbePick picked) {
+    pick.set(Optional.of(picked));
+  }
+
+  /** The runs that are open. */
+  List<RunView> runs() {
+    return new ArrayList<>(workbench.runs());
+  }
+
+  Selection selection() {
+    return selection;
+  }
+
+  /** What a person chose. */
+  ObjectProperty<Settings> settingsProperty() {
+    return settings;
+  }
+
+  /** The runs that are not compared. */
+  ReadOnlyProperty<Set<RunRef>> leftOutProperty() {
+    return leftOut;
+  }
+
+  /** What is known, by checkpoint. */
+  ReadOnlyObjectProperty<Map<Subject, Kept>> knownProperty() {
+    return known.getReadOnlyProperty();
+  }
+
+  /** How far probing is. */
+  ReadOnlyObjectProperty<Probing.State> stateProperty() {
+    return probing.stateProperty();
+  }
+
+  /** The probe that a person picked to look at. */
+  public ObservableValue<Optional<ProbePick>> pickProperty() {
+    return pick;
+  }
+
+  /** Whether anybody looks; nothing is read before. */
+  public BooleanProperty inSightProperty() {
+    return inSight;
+  }
+
+  /** Puts what probing has to tell among what is known. */
+  private final class Told implements Probing.Hearer {
+    @Override
+    public void scored(Subject subject, Wish wish, ProbeResult partial) {
+      Kept before = known.get().get(subject);
+      if (before != null && settings.get().asks(wish)) {
+        Map<Subject, Kept> all = new LinkedHashMap<>(known.get());
+        all.put(
+            subject,
+            new Kept(before.spec(), Optional.of(Whole.merged(before.result(), partial)), true));
+        known.set(all);
+      }
+    }
+
+    /** Some questions may be left without an answer, since no text is long enough. */
+    @Override
+    public void done(Subject subject, Wish wish) {
+      done.add(wish);
+    }
+
+    @Override
+    public void over(Subject subject) {
+      read(List.of(subject), false);
+    }
+
+    @Override
+    public void failed(Subject subject, UserError error) {
+      workbench.report(error);
+    }
+  }
+}

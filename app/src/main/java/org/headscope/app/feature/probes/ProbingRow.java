@@ -1,0 +1,125 @@
+package org.headscope.app.feature.probes;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import org.headscope.app.feature.probes.Settings.Lines;
+
+/** Starts, pauses, continues and gives up probing, and says how far it is. */
+final class ProbingRow extends HBox {
+  private final ProbesViewModel model;
+  private final Button start = button("Pr_obe", "probe", "Trains the probes that are missing");
+  private final Button pause =
+      button("Pa_use", "pause-probing", "Stops for now; what is unfinished is kept");
+  private final Button cancel =
+      button("Cance_l", "cancel-probing", "Stops and throws away what is unfinished; results stay");
+  private final ProgressBar bar = new ProgressBar(0);
+  private final Label words = new Label();
+
+  ProbingRow(ProbesViewModel model) {
+    super(8);
+    this.model = model;
+    setAlignment(Pos.CENTER_LEFT);
+    setMinWidth(0);
+    start.getStyleClass().add("accent");
+    start.setOnAction(event -> model.start());
+    pause.setOnAction(event -> model.pause());
+    cancel.setOnAction(event -> model.cancel());
+    bar.setPrefWidth(160);
+    bar.setMinWidth(60);
+    bar.setAccessibleText("Share of this run's probing that is done");
+    words.setId("probing-words");
+    words.getStyleClass().add("caption");
+    words.setMinWidth(0);
+    HBox.setHgrow(words, Priority.ALWAYS);
+    getChildren().addAll(start, pause, cancel, bar, words);
+    InvalidationListener change = observable -> show();
+    model.stateProperty().addListener(change);
+    model.knownProperty().addListener(change);
+    model.settingsProperty().addListener(change);
+    model.leftOutProperty().addListener(change);
+    model.selection().snapshotProperty().addListener(change);
+    show();
+  }
+
+  private static Button button(String words, String id, String explanation) {
+    Button button = new Button(words);
+    button.setId(id);
+    button.setMnemonicParsing(true);
+    button.getStyleClass().addAll("quiet", "small");
+    button.setTooltip(new Tooltip(explanation));
+    button.setMinWidth(USE_PREF_SIZE);
+    return button;
+  }
+
+  private void show() {
+    Probing.State state = model.stateProperty().get();
+    List<Subject> missing = model.missing();
+    boolean running = state.running().isPresent();
+    boolean begun = !state.paused().isEmpty() || missing.stream().anyMatch(model::begun);
+    start.setText(begun ? "C_ontinue" : "Pr_obe");
+    start.setDisable(missing.isEmpty() && state.paused().isEmpty());
+    show(start, !running);
+    show(pause, running);
+    show(cancel, running || begun);
+    show(bar, running);
+    bar.setProgress(state.share() > 0 ? state.share() : ProgressBar.INDETERMINATE_PROGRESS);
+    words.setText(running ? going(state) : begun ? "Paused; " + rest(missing) : rest(missing));
+  }
+
+  private static void show(javafx.scene.Node node, boolean is) {
+    node.setVisible(is);
+    node.setManaged(is);
+  }
+
+  private static String going(Probing.State state) {
+    String share =
+        state.share() > 0 ? String.format(Locale.ROOT, ": %.0f %%", 100 * state.share()) : "";
+    String left = state.left().map(d -> ", " + left(d)).orElse("");
+    String then = state.waiting() == 0 ? "" : " · %d more after it".formatted(state.waiting());
+    return state.running().map(Subject::words).orElse("") + share + left + then;
+  }
+
+  private static String left(Duration left) {
+    long seconds = Math.max(1, left.toSeconds());
+    return seconds < 90
+        ? "about %d s left".formatted(seconds)
+        : "about %d min left".formatted((seconds + 30) / 60);
+  }
+
+  private String rest(List<Subject> missing) {
+    Settings settings = model.settingsProperty().get();
+    if (model.runs().isEmpty()) {
+      return "open a run to probe it";
+    }
+    if (missing.isEmpty()) {
+      return "everything in sight is probed";
+    }
+    if (settings.lines() == Lines.N) {
+      return missing.getFirst().words() + " is not probed in full";
+    }
+    String what = settings.lines() == Lines.RUN ? "run" : "checkpoint";
+    return "%d %s%s not probed in full: %s"
+        .formatted(
+            missing.size(), what, missing.size() == 1 ? " is" : "s are", names(settings, missing));
+  }
+
+  private static String names(Settings settings, List<Subject> missing) {
+    return String.join(
+        ", ",
+        missing.stream()
+            .map(s ->
+                settings.lines() == Lines.RUN
+                    ? s.run().name()
+                    : String.format(Locale.ROOT, "%,d", s.step()))
+            .toList());
+  }
+}

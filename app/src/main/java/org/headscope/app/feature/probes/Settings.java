@@ -1,0 +1,155 @@
+package org.headscope.app.feature.probes;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.headscope.app.shell.ProbeSource.Wish;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+
+/**
+ * What a person chose to see, and how it is probed.
+ *
+ * @param task what the curves are about
+ * @param lines what one curve stands for
+ * @param n the order of n-grams where one curve is a run or a checkpoint
+ * @param site which tensor of every layer
+ * @param preset how probes are trained
+ * @param seeds probes of each kind
+ * @param controls for which layers controls are trained
+ * @param scope which tasks are probed together
+ */
+record Settings(
+    ProbeTask task,
+    Lines lines,
+    int n,
+    ProbeSite site,
+    ProbePreset preset,
+    int seeds,
+    Control.Extent controls,
+    Scope scope) {
+  static final Settings FIRST =
+      new Settings(
+          ProbeTask.FREQUENCY,
+          Lines.N,
+          2,
+          ProbePreset.quick().site(),
+          ProbePreset.quick(),
+          1,
+          Control.Extent.BEST,
+          Scope.ALL);
+
+  /** What one curve stands for. */
+  enum Lines {
+    N,
+    RUN,
+    CHECKPOINT
+  }
+
+  /** What is probed when a person starts. */
+  enum Scope {
+    TASK,
+    ALL
+  }
+
+  /** The questions of the task, one a curve where curves are orders. */
+  List<Question> ofTask() {
+    return Question.of(List.of(task), List.of(1, 2, 3));
+  }
+
+  /** The one question of curves that are runs or checkpoints. */
+  Question one() {
+    return new Question(task, task.ngram() ? n : 0);
+  }
+
+  /** What is probed when a person starts, the task in sight first. */
+  List<Question> asked() {
+    List<Question> first = ofTask();
+    return scope == Scope.TASK
+        ? first
+        : Stream.concat(first.stream(), Question.all().stream().filter(q -> !first.contains(q)))
+            .toList();
+  }
+
+  /** What could be known of {@code subject}. */
+  Wish everything(Subject subject) {
+    return wish(subject, Question.all());
+  }
+
+  /** What is probed of {@code subject}. */
+  Wish wish(Subject subject, List<Question> questions) {
+    List<Long> numbers = LongStream.rangeClosed(1, seeds).boxed().toList();
+    return new Wish(subject.run(), subject.step(), site, questions, preset, numbers, controls);
+  }
+
+  /** Whether {@code other} is answered by the same probes. */
+  boolean sameProbes(Settings other) {
+    return site == other.site
+        && preset.equals(other.preset)
+        && seeds == other.seeds
+        && controls == other.controls;
+  }
+
+  /** Whether {@code wish} asks for these probes. */
+  boolean asks(Wish wish) {
+    return site == wish.site()
+        && preset.equals(wish.preset())
+        && seeds == wish.seeds().size()
+        && controls == wish.controls();
+  }
+
+  /** {@code quick · residual · 3 seeds · 2,500 + 500 instances}. */
+  String words() {
+    return String.format(
+        Locale.ROOT,
+        "%s · %s · %d %s · %,d + %d instances",
+        preset.name(),
+        site.label(),
+        seeds,
+        seeds == 1 ? "seed" : "seeds",
+        ProbePreset.TRAINING,
+        ProbePreset.TEST);
+  }
+
+  /** {@code relative error, less is better}. */
+  static String words(ProbeTask.Metric metric) {
+    return metric.label() + (metric.moreIsBetter() ? ", more is better" : ", less is better");
+  }
+
+  Settings withTask(ProbeTask other) {
+    return new Settings(other, lines, n, site, preset, seeds, controls, scope);
+  }
+
+  Settings withLines(Lines other) {
+    return new Settings(task, other, n, site, preset, seeds, controls, scope);
+  }
+
+  Settings withN(int other) {
+    return new Settings(task, lines, other, site, preset, seeds, controls, scope);
+  }
+
+  Settings withSite(ProbeSite other) {
+    return new Settings(task, lines, n, other, preset, seeds, controls, scope);
+  }
+
+  /** Another preset at the site that it is made for. */
+  Settings withPreset(ProbePreset other) {
+    return new Settings(task, lines, n, other.site(), other, seeds, controls, scope);
+  }
+
+  Settings withSeeds(int other) {
+    return new Settings(task, lines, n, site, preset, other, controls, scope);
+  }
+
+  Settings withControls(Control.Extent other) {
+    return new Settings(task, lines, n, site, preset, seeds, other, scope);
+  }
+
+  Settings withScope(Scope other) {
+    return new Settings(task, lines, n, site, preset, seeds, controls, other);
+  }
+}

@@ -1,0 +1,73 @@
+package org.headscope.app.feature.probes;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.Measured;
+import org.headscope.engine.interpret.probe.ProbeScore;
+import org.headscope.engine.interpret.probe.Question;
+
+/**
+ * One measured point of a picture.
+ *
+ * @param subject whose hidden states
+ * @param x where it stands
+ * @param score what was measured there
+ */
+record Spot(Subject subject, double x, ProbeScore score) {
+  Question question() {
+    return score.question();
+  }
+
+  int layer() {
+    return score.layer();
+  }
+
+  Measured value() {
+    return score.score();
+  }
+
+  Map<Control, Measured> controls() {
+    return score.controls();
+  }
+
+  /** What {@code control} measured there. */
+  Optional<Measured> control(Control control) {
+    return Optional.ofNullable(score.controls().get(control));
+  }
+
+  /** Its numbers, a line each. */
+  List<String> words() {
+    Question q = question();
+    String what = q.task().ngram() ? q.task().label() + ", n = " + q.n() : "same state";
+    Map<Control, Measured> sorted = new EnumMap<>(Control.class);
+    sorted.putAll(controls());
+    String against =
+        sorted.entrySet().stream()
+            .map(e -> e.getKey().label() + " " + number(e.getValue().mean()))
+            .collect(Collectors.joining(" · "));
+    return against.isEmpty()
+        ? List.of(subject.words(), what + ", " + layerWords(layer()) + ": " + words(value()))
+        : List.of(
+            subject.words(), what + ", " + layerWords(layer()) + ": " + words(value()), against);
+  }
+
+  /** {@code layer 3}. */
+  static String layerWords(int layer) {
+    return layer == 0 ? "embedding" : "layer " + layer;
+  }
+
+  /** {@code 0.124 ± 0.003}. */
+  static String words(Measured value) {
+    String mean = number(value.mean());
+    return value.se().isPresent() ? mean + " ± " + number(value.se().getAsDouble()) : mean;
+  }
+
+  static String number(double value) {
+    return String.format(Locale.ROOT, "%.3f", value);
+  }
+}

@@ -1,0 +1,68 @@
+package org.headscope.app.feature.probes;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.headscope.app.shell.ProbeSource.Wish;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.ProbeScore;
+import org.headscope.engine.interpret.probe.Question;
+
+/** What is still missing of a result. */
+final class Whole {
+  private static final Set<Control> CONTROLS = EnumSet.complementOf(EnumSet.of(Control.NONE));
+
+  private Whole() {}
+
+  /** The questions of {@code wish} that {@code result} does not answer in full. */
+  static List<Question> missing(Wish wish, Optional<ProbeResult> result) {
+    return wish.questions().stream()
+        .filter(q -> result.filter(r -> answers(r, q, wish)).isEmpty())
+        .toList();
+  }
+
+  private static boolean answers(ProbeResult result, Question question, Wish wish) {
+    int seeds = wish.seeds().size();
+    List<ProbeScore> scores = result.of(question);
+    boolean probed = scores.stream().allMatch(s -> s.score().values().size() >= seeds);
+    return !scores.isEmpty()
+        && probed
+        && switch (wish.controls()) {
+          case NONE -> true;
+          case BEST -> result.best(question).filter(s -> controlled(s, seeds)).isPresent();
+          case ALL -> scores.stream().allMatch(s -> controlled(s, seeds));
+        };
+  }
+
+  private static boolean controlled(ProbeScore score, int seeds) {
+    return CONTROLS.stream()
+        .allMatch(c ->
+            score.controls().containsKey(c) && score.controls().get(c).values().size() >= seeds);
+  }
+
+  /** {@code before} with everything that {@code news} knows of its questions. */
+  static ProbeResult merged(Optional<ProbeResult> before, ProbeResult news) {
+    if (before.isEmpty()) {
+      return news;
+    }
+    Set<Question> told =
+        news.scores().stream()
+            .map(ProbeScore::question)
+            .collect(java.util.stream.Collectors.toSet());
+    List<ProbeScore> scores =
+        java.util.stream.Stream.concat(
+                before.get().scores().stream().filter(s -> !told.contains(s.question())),
+                news.scores().stream())
+            .toList();
+    return new ProbeResult(
+        news.run(),
+        news.step(),
+        news.site(),
+        news.preset(),
+        scores,
+        news.notes(),
+        news.provenance());
+  }
+}

@@ -1,0 +1,184 @@
+package org.headscope.app.feature;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.shell.ProbeSource;
+import org.headscope.app.shell.Samples;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.Measured;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.ProbeScore;
+import org.headscope.engine.interpret.probe.ProbeSpec;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+
+/**
+ * Probes whose scores are made by rule: the third layer is best, later steps are better, longer
+ * n-grams harder, controls worst. Nothing is trained.
+ */
+public final class FakeProbes implements ProbeSource {
+  /** Layers of every model, the embedding first. */
+  public static final int LAYERS = 5;
+
+  private static final Map<Slot, RunDirectory> OPEN = new HashMap<>();
+
+  private record Slot(int index) {}
+
+  /** What was run, in order. */
+  public final List<Wish> ran = new ArrayList<>();
+
+  /** What was thrown away, in order. */
+  public final List<Wish> discarded = new ArrayList<>();
+
+  /** Called after each question, with the worker's cancellation. */
+  public Consumer<Cancellation> between = cancellation -> {};
+
+  /** Runs whose probing fails, by name of their folder. */
+  public final Set<String> failing = new HashSet<>();
+
+  private final Map<Key, Map<Question, Integer>> answered = new HashMap<>();
+  private final Set<Key> begun = new HashSet<>();
+
+  private record Key(RunRef run, long step, String how) {
+    static Key of(Wish wish) {
+      return new Key(wish.run(), wish.step(), wish.site() + wish.preset().name());
+    }
+  }
+
+  /** Keeps everything that {@code wish} asks for, as if it had been probed before. */
+  public FakeProbes keep(Wish wish) {
+    answers(wish, wish.questions());
+    return this;
+  }
+
+  private void answers(Wish wish, List<Question> questions) {
+    Map<Question, Integer> all = answered.computeIfAbsent(Key.of(wish), k -> new HashMap<>());
+    questions.forEach(q -> all.merge(q, wish.seeds().size(), Math::max));
+  }
+
+  /** Leaves {@code wish} unfinished, as if the program had ended meanwhile. */
+  public FakeProbes begin(Wish wish) {
+    begun.add(Key.of(wish));
+    return this;
+  }
+
+  @Override
+  public Kept kept(Wish wish) {
+    return new Kept(spec(wish), result(wish), begun.contains(Key.of(wish)));
+  }
+
+  @Override
+  public ProbeResult run(
+      Wish wish, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation) {
+    ran.add(wish);
+    if (failing.contains(String.valueOf(wish.run().directory().getFileName()))) {
+      throw new UserError(wish.run().directory() + " has no residual stream; choose another site.");
+    }
+    begun.add(Key.of(wish));
+    for (int i = 0; i < wish.questions().size(); i++) {
+      between.accept(cancellation);
+      cancellation.check();
+      answers(wish, wish.questions().subList(0, i + 1));
+      result(wish).ifPresent(partial);
+      progress.update("training", i + 1, wish.questions().size());
+    }
+    begun.remove(Key.of(wish));
+    return result(wish).orElseThrow();
+  }
+
+  @Override
+  public void discard(Wish wish) {
+    begun.remove(Key.of(wish));
+    discarded.add(wish);
+  }
+
+  /** A real run's folder stands behind each, one for each name. */
+  private static ProbeSpec spec(Wish wish) {
+    List<java.nio.file.Path> runs = Samples.find().orElseThrow().runs();
+    int index = Math.floorMod(String.valueOf(wish.run().directory()).hashCode(), runs.size());
+    RunDirectory run =
+        OPEN.computeIfAbsent(new Slot(index), p -> RunDirectory.open(runs.get(index)));
+    return new ProbeSpec(
+        run,
+        wish.step(),
+        wish.site(),
+        wish.questions(),
+        wish.preset(),
+        wish.seeds(),
+        wish.controls(),
+        ProbeSpec.DATA_SEED,
+        ComputeDevice.CPU);
+  }
+
+  private Optional<ProbeResult> result(Wish wish) {
+    Map<Question, Integer> known = answered.getOrDefault(Key.of(wish), Map.of());
+    List<ProbeScore> scores = new ArrayList<>();
+    for (Question question : wish.questions()) {
+      if (known.containsKey(question)) {
+        int seeds = Math.min(known.get(question), wish.seeds().size());
+        for (int layer = 0; layer < LAYERS; layer++) {
+          scores.add(score(wish, question, layer, seeds));
+        }
+      }
+    }
+    return scores.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new ProbeResult(
+                wish.run().name(),
+                wish.step(),
+                wish.site(),
+                wish.preset().name(),
+                scores,
+                List.of(),
+                new Provenance(Map.of())));
+  }
+
+  private static ProbeScore score(Wish wish, Question question, int layer, int seeds) {
+    Map<Control, Measured> controls = new EnumMap<>(Control.class);
+    boolean controlled =
+        switch (wish.controls()) {
+          case NONE -> false;
+          case BEST -> layer == 3;
+          case ALL -> true;
+        };
+    if (controlled) {
+      controls.put(Control.UNTRAINED, measured(question, 0.75 + 0.02 * layer, seeds));
+      controls.put(Control.SHUFFLED, measured(question, 0.97, seeds));
+      controls.put(Control.INPUT, measured(question, 0.6, seeds));
+    }
+    return new ProbeScore(
+        layer, question, measured(question, hardness(wish, question, layer), seeds), controls);
+  }
+
+  /** How wrong, 0 to 1; a number of its own for every run, step, question and layer. */
+  public static double hardness(Wish wish, Question question, int layer) {
+    double run = 0.04 * Math.floorMod(wish.run().directory().hashCode(), 5);
+    double untrained = 0.25 * Math.exp(-wish.step() / 300.0);
+    return 0.12 + run + untrained + 0.09 * question.n() + 0.07 * Math.abs(layer - 3);
+  }
+
+  private static Measured measured(Question question, double hardness, int seeds) {
+    boolean accuracy = question.task().metric() == ProbeTask.Metric.ACCURACY;
+    return new Measured(
+        IntStream.range(0, seeds)
+            .mapToObj(seed -> hardness * (1 + 0.05 * (seed % 3 - 1)))
+            .map(h -> accuracy ? 1 - h / 2 : h)
+            .toList());
+  }
+}

@@ -1,0 +1,49 @@
+package org.headscope.app.feature.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.headscope.app.selection.RunRef;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.junit.jupiter.api.Test;
+
+class BestViewModelTest {
+  private static final Subject OTHER = new Subject(new RunRef("made", Path.of("/runs/other")), 400);
+
+  private final ProbesBench bench = new ProbesBench();
+  private final BestViewModel model = new BestViewModel(bench.model);
+
+  private BestFigure figure() {
+    return model.figureProperty().get().orElseThrow();
+  }
+
+  @Test
+  void runsStandBesideEachOtherInGroupsOfN() {
+    assertThat(model.sentenceProperty().get()).contains("Probe");
+    bench.keep(ProbesBench.LAST).keep(OTHER).open().also("/runs/other").also("/runs/third");
+    Best best = figure().best();
+    assertThat(best.runs()).as("the third is not probed").hasSize(2);
+    assertThat(best.tasks()).containsExactly(ProbeTask.values());
+    assertThat(best.of(ProbeTask.COUNT))
+        .extracting(b -> b.n() + ":" + b.run())
+        .containsExactly("1:0", "1:1", "2:0", "2:1", "3:0", "3:1");
+    assertThat(best.of(ProbeTask.STATE)).hasSize(2);
+    assertThat(best.bars()).allMatch(b -> b.spot().layer() == 3);
+    assertThat(figure().data().rows()).hasSize(20);
+    bench.model.choose(OTHER.run(), false);
+    assertThat(figure().best().runs()).hasSize(1);
+  }
+
+  @Test
+  void barsAreWalkedAndPicked() {
+    bench.keep(ProbesBench.LAST).open();
+    model.walk(1);
+    model.walk(1);
+    model.pick();
+    ProbePick pick = bench.model.pickProperty().getValue().orElseThrow();
+    assertThat(pick.question().label()).isEqualTo("count-2");
+    assertThat(figure().picked().orElseThrow().n()).isEqualTo(2);
+    model.walk(100);
+    assertThat(figure().at().orElseThrow().task()).isEqualTo(ProbeTask.STATE);
+  }
+}

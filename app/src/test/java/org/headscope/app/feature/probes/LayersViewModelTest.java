@@ -1,0 +1,122 @@
+package org.headscope.app.feature.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.FakeProbes;
+import org.headscope.app.feature.probes.Curves.Place;
+import org.headscope.app.feature.probes.Settings.Lines;
+import org.headscope.app.selection.RunRef;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.junit.jupiter.api.Test;
+
+class LayersViewModelTest {
+  private static final Subject OTHER = new Subject(new RunRef("made", Path.of("/runs/other")), 400);
+
+  private final ProbesBench bench = new ProbesBench();
+  private final LayersViewModel model = new LayersViewModel(bench.model);
+
+  private CurvesFigure figure() {
+    return model.figureProperty().get().orElseThrow();
+  }
+
+  private List<String> names() {
+    return figure().curves().curves().stream().map(Curve::name).toList();
+  }
+
+  @Test
+  void anEmptyPictureSaysWhatToDo() {
+    assertThat(model.sentenceProperty().get()).contains("Open a run");
+    bench.open();
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.sentenceProperty().get()).contains("made at step 400").contains("Probe");
+  }
+
+  @Test
+  void aLineForEachOrderWithItsBestLayerAndItsControls() {
+    bench.keep(ProbesBench.LAST).open();
+    assertThat(names()).containsExactly("n = 1", "n = 2", "n = 3");
+    for (Curve curve : figure().curves().curves()) {
+      assertThat(curve.spots()).hasSize(FakeProbes.LAYERS);
+      assertThat(curve.spots().get(curve.best()).layer()).isEqualTo(3);
+      assertThat(curve.controls()).hasSize(3);
+    }
+    assertThat(figure().title()).contains("relative error", "frequency", "quick", "residual");
+    assertThat(model.sentenceProperty().get()).isEmpty();
+    bench.model.change(s -> s.withTask(ProbeTask.STATE));
+    assertThat(names()).containsExactly("same state");
+    assertThat(figure().curves().curves().getFirst().best()).isEqualTo(3);
+  }
+
+  @Test
+  void theTableHasWhatTheProbesMeasured() {
+    bench.model.change(s -> s.withSeeds(3));
+    bench.keep(ProbesBench.LAST).open();
+    List<List<?>> rows = new java.util.ArrayList<>();
+    figure().data().rows().forEach(rows::add);
+    assertThat(rows).hasSize(3 * FakeProbes.LAYERS);
+    Spot spot = figure().curves().spot(new Place(1, 2));
+    List<?> row = rows.get(FakeProbes.LAYERS + 2);
+    List<String> columns = figure().data().columns();
+    assertThat(row.get(columns.indexOf("n"))).isEqualTo(2);
+    assertThat(row.get(columns.indexOf("layer"))).isEqualTo(2);
+    assertThat(row.get(columns.indexOf("value"))).isEqualTo(spot.value().mean());
+    assertThat(row.get(columns.indexOf("se"))).isEqualTo(spot.value().se().orElseThrow());
+    assertThat(row.get(columns.indexOf("seeds"))).isEqualTo(3);
+    assertThat(row.get(columns.indexOf("shuffled"))).isEqualTo("");
+    List<?> best = rows.get(FakeProbes.LAYERS + 3);
+    assertThat(best.get(columns.indexOf("best"))).isEqualTo(true);
+    assertThat((Double) best.get(columns.indexOf("shuffled"))).isGreaterThan(0.9);
+  }
+
+  @Test
+  void aLineForEachRunOrCheckpoint() {
+    for (long step : Bench.STEPS) {
+      bench.keep(new Subject(ProbesBench.MADE, step));
+    }
+    bench.keep(OTHER).open().also("/runs/other");
+    bench.model.change(s -> s.withLines(Lines.RUN));
+    assertThat(figure().curves().curves())
+        .extracting(c -> c.spots().getFirst().subject())
+        .containsExactly(ProbesBench.LAST, OTHER);
+    assertThat(figure().curves().curves()).extracting(Curve::look).doesNotHaveDuplicates();
+    assertThat(figure().curves().about()).contains("n = 2");
+    bench.model.choose(OTHER.run(), false);
+    assertThat(figure().curves().curves()).hasSize(1);
+    bench.model.change(s -> s.withLines(Lines.CHECKPOINT).withN(3));
+    assertThat(names()).containsExactly("step 0", "step 100", "step 200", "step 400");
+    assertThat(figure().curves().spot(new Place(0, 0)).question())
+        .isEqualTo(new Question(ProbeTask.FREQUENCY, 3));
+  }
+
+  @Test
+  void pointsAreWalkedAndPicked() {
+    bench.keep(ProbesBench.LAST).open();
+    model.pick();
+    assertThat(bench.model.pickProperty().getValue()).as("nothing is pointed at").isEmpty();
+    model.walk(1, 0);
+    assertThat(figure().marks().at()).as("the best first").contains(new Place(0, 3));
+    model.walk(0, 1);
+    model.walk(-1, 0);
+    model.pick();
+    ProbePick pick = bench.model.pickProperty().getValue().orElseThrow();
+    assertThat(pick.question()).isEqualTo(new Question(ProbeTask.FREQUENCY, 2));
+    assertThat(pick.layer()).isEqualTo(2);
+    assertThat(pick.seed()).isEqualTo(1);
+    assertThat(pick.spec().step()).isEqualTo(400);
+    assertThat(figure().marks().picked()).contains(new Place(1, 2));
+    model.point(Optional.empty());
+    assertThat(figure().marks().at()).isEmpty();
+    for (int i = 0; i < 9; i++) {
+      model.walk(1, 0);
+    }
+    assertThat(figure().marks().at()).contains(new Place(0, 4));
+    bench.model.change(s -> s.withTask(ProbeTask.STATE));
+    model.walk(0, 5);
+    assertThat(figure().curves().has(figure().marks().at().orElseThrow())).isTrue();
+  }
+}

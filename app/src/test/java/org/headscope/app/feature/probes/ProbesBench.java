@@ -1,0 +1,46 @@
+package org.headscope.app.feature.probes;
+
+import java.nio.file.Path;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.FakeProbes;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.shell.ProbeBench;
+
+/** The probes' view models on {@link Bench}'s run and on probes made by rule. */
+final class ProbesBench {
+  static final RunRef MADE = new RunRef("made", Path.of("/runs/made"));
+  static final Subject LAST = new Subject(MADE, 400);
+
+  final Bench bench = new Bench();
+  final FakeProbes source = new FakeProbes();
+  final ProbesViewModel model =
+      new ProbesViewModel(
+          bench.workbench(),
+          bench.selection(),
+          new ProbeBench(source, bench.runner(), bench.runner()));
+
+  /** Opens the run at its last step, and brings the tab in sight. */
+  ProbesBench open() {
+    bench.open(Bench.instance("ab", "ac"));
+    model.inSightProperty().set(true);
+    bench.settle();
+    return this;
+  }
+
+  /** Opens another run, without selecting it. */
+  ProbesBench also(String folder) {
+    bench.workbench().openRun(Path.of(folder), view -> {});
+    bench.settle();
+    return this;
+  }
+
+  /** Keeps everything about {@code subject} as the settings are now. */
+  ProbesBench keep(Subject subject) {
+    source.keep(model.settingsProperty().get().everything(subject));
+    return this;
+  }
+
+  void settle() {
+    bench.settle();
+  }
+}

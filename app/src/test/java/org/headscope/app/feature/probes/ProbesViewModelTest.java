@@ -1,0 +1,198 @@
+package org.headscope.app.feature.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.probes.Settings.Lines;
+import org.headscope.app.feature.probes.Settings.Scope;
+import org.headscope.app.selection.RunRef;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.junit.jupiter.api.Test;
+
+class ProbesViewModelTest {
+  private static final Subject OTHER = new Subject(new RunRef("made", Path.of("/runs/other")), 400);
+
+  private final ProbesBench bench = new ProbesBench();
+  private final ProbesViewModel model = bench.model;
+
+  @Test
+  void nothingIsReadBeforeAnybodyLooks() {
+    bench.keep(ProbesBench.LAST);
+    bench.bench.open(Bench.instance("ab"));
+    assertThat(model.knownProperty().get()).isEmpty();
+    model.inSightProperty().set(true);
+    bench.settle();
+    assertThat(model.knownProperty().get()).hasSize(Bench.STEPS.size());
+    assertThat(model.result(ProbesBench.LAST)).isPresent();
+    assertThat(model.missing()).isEmpty();
+  }
+
+  @Test
+  void aStartTrainsWhatIsMissingAndTellsItAsItComes() {
+    bench.open();
+    assertThat(model.missing()).containsExactly(ProbesBench.LAST);
+    AtomicInteger partly = new AtomicInteger();
+    model
+        .knownProperty()
+        .addListener((o, was, is) ->
+            model
+                .result(ProbesBench.LAST)
+                .filter(r -> r.of(new Question(ProbeTask.STATE, 0)).isEmpty())
+                .ifPresent(r -> partly.incrementAndGet()));
+    model.start();
+    assertThat(model.stateProperty().get().running()).contains(ProbesBench.LAST);
+    bench.settle();
+    assertThat(partly).hasPositiveValue();
+    assertThat(bench.source.ran).hasSize(1);
+    assertThat(bench.source.ran.getFirst().questions())
+        .startsWith(new Question(ProbeTask.FREQUENCY, 1))
+        .containsExactlyInAnyOrderElementsOf(Question.all());
+    assertThat(model.missing()).isEmpty();
+    assertThat(model.stateProperty().get()).isEqualTo(Probing.State.NONE);
+  }
+
+  @Test
+  void oneTaskAloneIsTrainedWhereThatIsAskedFor() {
+    bench.open();
+    model.change(s -> s.withTask(ProbeTask.STATE).withScope(Scope.TASK));
+    model.start();
+    bench.settle();
+    assertThat(bench.source.ran.getFirst().questions())
+        .containsExactly(new Question(ProbeTask.STATE, 0));
+    assertThat(model.missing()).isEmpty();
+    model.change(s -> s.withScope(Scope.ALL));
+    assertThat(model.missing()).containsExactly(ProbesBench.LAST);
+  }
+
+  @Test
+  void aPausedCheckpointContinuesAndACancelledOneIsForgotten() {
+    bench.open();
+    bench.source.between =
+        cancellation -> {
+          if (model.result(ProbesBench.LAST).isEmpty() && bench.source.ran.size() == 1) {
+            model.pause();
+          }
+        };
+    model.start();
+    bench.settle();
+    assertThat(model.stateProperty().get().paused()).containsExactly(ProbesBench.LAST);
+    assertThat(model.begun(ProbesBench.LAST)).isTrue();
+    assertThat(bench.source.discarded).isEmpty();
+    model.start();
+    bench.settle();
+    assertThat(bench.source.ran).hasSize(2);
+    assertThat(model.stateProperty().get().paused()).isEmpty();
+    assertThat(model.begun(ProbesBench.LAST)).isFalse();
+    model.change(s -> s.withPreset(ProbePreset.paper()));
+    bench.settle();
+    bench.source.between = cancellation -> model.cancel();
+    model.start();
+    bench.settle();
+    assertThat(bench.source.discarded)
+        .isNotEmpty()
+        .allMatch(w -> w.preset().equals(ProbePreset.paper()));
+    assertThat(model.begun(ProbesBench.LAST)).isFalse();
+    assertThat(model.stateProperty().get().paused()).isEmpty();
+  }
+
+  @Test
+  void whatAnEarlierStartLeftUnfinishedIsContinuedOrForgotten() {
+    bench.source.begin(Settings.FIRST.everything(ProbesBench.LAST));
+    bench.open();
+    assertThat(model.begun(ProbesBench.LAST)).isTrue();
+    model.cancel();
+    bench.settle();
+    assertThat(bench.source.discarded).hasSize(1);
+    assertThat(model.begun(ProbesBench.LAST)).isFalse();
+    assertThat(model.missing()).containsExactly(ProbesBench.LAST);
+  }
+
+  @Test
+  void oneThatFailsSaysItsSentenceAndTheRestGoesOn() {
+    bench.open().also("/runs/other").also("/runs/third");
+    model.change(s -> s.withLines(Lines.RUN));
+    bench.source.failing.add("other");
+    assertThat(model.missing()).hasSize(3);
+    model.start();
+    bench.settle();
+    assertThat(bench.source.ran).hasSize(3);
+    assertThat(bench.bench.workbench().notices()).hasSize(1);
+    assertThat(bench.bench.workbench().notices().getFirst().sentence()).contains("other");
+    assertThat(model.missing()).containsExactly(OTHER);
+  }
+
+  @Test
+  void checkpointsAreQueuedOneAfterTheOther() {
+    bench.open();
+    model.change(s -> s.withLines(Lines.CHECKPOINT));
+    model.start();
+    assertThat(model.stateProperty().get().waiting()).isEqualTo(Bench.STEPS.size() - 1);
+    bench.settle();
+    assertThat(bench.source.ran).extracting(w -> w.step()).containsExactlyElementsOf(Bench.STEPS);
+  }
+
+  @Test
+  void otherSettingsForgetWhatWasPickedAndReadAgain() {
+    bench.keep(ProbesBench.LAST).open();
+    model.pick(
+        new ProbePick(
+            model.kept(ProbesBench.LAST).orElseThrow().spec(),
+            new Question(ProbeTask.COUNT, 1),
+            2,
+            1));
+    model.change(s -> s.withTask(ProbeTask.COUNT));
+    assertThat(model.pickProperty().getValue()).isPresent();
+    model.change(s -> s.withSeeds(3));
+    assertThat(model.pickProperty().getValue()).isEmpty();
+    assertThat(model.knownProperty().get()).isEmpty();
+    bench.settle();
+    assertThat(model.result(ProbesBench.LAST)).isPresent();
+    assertThat(model.missing()).as("two seeds more").containsExactly(ProbesBench.LAST);
+    model.change(s -> s.withPreset(ProbePreset.reference()));
+    assertThat(model.settingsProperty().get().site()).isEqualTo(ProbeSite.MLP);
+    bench.settle();
+    assertThat(model.result(ProbesBench.LAST)).isEmpty();
+  }
+
+  @Test
+  void controlsThatWereNotTrainedAreMissing() {
+    bench.keep(ProbesBench.LAST).open();
+    assertThat(model.missing()).isEmpty();
+    model.change(s -> s.withControls(Control.Extent.ALL));
+    bench.settle();
+    assertThat(
+            Whole.missing(
+                model.settingsProperty().get().everything(ProbesBench.LAST),
+                model.result(ProbesBench.LAST)))
+        .as("made by rule, so all there")
+        .isEmpty();
+    model.change(s -> s.withControls(Control.Extent.NONE));
+    bench.settle();
+    assertThat(
+            Whole.missing(
+                model
+                    .settingsProperty()
+                    .get()
+                    .withControls(Control.Extent.BEST)
+                    .everything(ProbesBench.LAST),
+                model.result(ProbesBench.LAST)))
+        .containsExactlyElementsOf(Question.all());
+  }
+
+  @Test
+  void runsAreTakenOutAndInAgain() {
+    bench.open().also("/runs/other");
+    assertThat(model.chosenRuns()).containsExactly(ProbesBench.LAST, OTHER);
+    model.choose(OTHER.run(), false);
+    assertThat(model.chosenRuns()).isEqualTo(List.of(ProbesBench.LAST));
+    model.choose(OTHER.run(), true);
+    assertThat(model.isChosen(OTHER.run())).isTrue();
+  }
+}

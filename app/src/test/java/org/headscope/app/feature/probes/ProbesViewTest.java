@@ -1,0 +1,158 @@
+package org.headscope.app.feature.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseEvent;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.chart.Chart;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.Gestures;
+import org.headscope.app.feature.probes.Curves.Place;
+import org.headscope.app.feature.probes.Settings.Lines;
+import org.headscope.app.selection.RunRef;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ProbesViewTest {
+  private final ProbesBench bench = FxThread.get(ProbesBench::new);
+  private final LayersViewModel layers = FxThread.get(() -> new LayersViewModel(bench.model));
+  private final StepsViewModel steps = FxThread.get(() -> new StepsViewModel(bench.model));
+  private final BestViewModel best = FxThread.get(() -> new BestViewModel(bench.model));
+  private final LayersView layersView = FxThread.get(() -> new LayersView(layers));
+  private final StepsView stepsView = FxThread.get(() -> new StepsView(steps));
+  private final BestView bestView = FxThread.get(() -> new BestView(best));
+  private final ProbesView view =
+      FxThread.get(() ->
+          new ProbesView(bench.model, bench.bench.workbench(), layersView, stepsView, bestView));
+
+  private void open(Theme theme) {
+    for (String folder : List.of("other", "third", "fourth")) {
+      bench.also("/runs/" + folder);
+      bench.keep(new Subject(new RunRef("made", Path.of("/runs/" + folder)), 400));
+    }
+    for (long step : Bench.STEPS) {
+      bench.keep(new Subject(ProbesBench.MADE, step));
+    }
+    bench.open();
+    for (var panel : List.of(layersView, stepsView, bestView)) {
+      panel.paletteProperty().set(theme.palette());
+    }
+    bench.bench.workbench().themeProperty().set(theme);
+    Pictures.show(view, 980, 700, theme);
+    layout();
+  }
+
+  private void layout() {
+    view.applyCss();
+    view.layout();
+  }
+
+  @Test
+  void aClickOnAPointPicksItsProbe() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      FigureCanvas canvas = Gestures.canvas(layersView);
+      CurvesFigure figure = layers.figureProperty().get().orElseThrow();
+      Chart chart = figure.chart(canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
+      Spot spot = figure.curves().spot(new Place(2, 1));
+      double x = chart.px(spot.x());
+      double y = chart.py(spot.value().mean());
+      Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, x + 2, y - 2);
+      assertThat(layers.figureProperty().get().orElseThrow().marks().at())
+          .contains(new Place(2, 1));
+      Gestures.click(canvas, x + 2, y - 2);
+      ProbePick pick = bench.model.pickProperty().getValue().orElseThrow();
+      assertThat(pick.layer()).isEqualTo(1);
+      assertThat(pick.question().n()).isEqualTo(3);
+      Gestures.key(canvas, KeyCode.RIGHT, false);
+      Gestures.key(canvas, KeyCode.UP, false);
+      Gestures.key(canvas, KeyCode.ENTER, false);
+      ProbePick next = bench.model.pickProperty().getValue().orElseThrow();
+      assertThat(next.layer()).isEqualTo(2);
+      assertThat(next.question().n()).isEqualTo(2);
+      Gestures.key(canvas, KeyCode.ESCAPE, false);
+      assertThat(layers.figureProperty().get().orElseThrow().marks().at()).isEmpty();
+      assertThat(layersView.figure()).isPresent();
+    });
+  }
+
+  @Test
+  void aClickOnAStepSelectsTheCheckpointAndOnABarItsProbe() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      FigureCanvas canvas = Gestures.canvas(stepsView);
+      CurvesFigure figure = steps.figureProperty().get().orElseThrow();
+      Chart chart = figure.chart(canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
+      double first = chart.px(figure.curves().dots().getFirst());
+      Gestures.click(canvas, first, chart.plot().bottom() + 2);
+      assertThat(bench.bench.selection().stepProperty().get()).isZero();
+      bench.settle();
+      FigureCanvas bars = Gestures.canvas(bestView);
+      BestFigure shown = best.figureProperty().get().orElseThrow();
+      BestFigure.Plot plot =
+          shown.plots(bars.getWidth(), bars.getHeight(), Theme.LIGHT.palette()).getLast();
+      BestFigure.Place place = plot.places().get(1);
+      Gestures.click(
+          bars, plot.chart().px((place.from() + place.to()) / 2), plot.chart().plot().bottom() - 3);
+      ProbePick pick = bench.model.pickProperty().getValue().orElseThrow();
+      assertThat(pick.question().task()).isEqualTo(ProbeTask.STATE);
+      Gestures.key(bars, KeyCode.LEFT, false);
+      Gestures.key(bars, KeyCode.ENTER, false);
+      assertThat(bench.model.pickProperty().getValue()).isNotEqualTo(Optional.of(pick));
+    });
+  }
+
+  @Test
+  void theButtonsSayWhatCanBeDone() {
+    FxThread.run(() -> {
+      bench.open();
+      Pictures.show(view, 980, 700, Theme.LIGHT);
+      Button probe = (Button) view.lookup("#probe");
+      Button pause = (Button) view.lookup("#pause-probing");
+      Label words = (Label) view.lookup("#probing-words");
+      assertThat(probe.isDisabled()).isFalse();
+      assertThat(words.getText()).contains("made at step 400").contains("not probed");
+      assertThat(Pictures.save(view, Theme.LIGHT, 2, "probes-empty")).isGreaterThan(30);
+      probe.fire();
+      assertThat(pause.isVisible()).isTrue();
+      assertThat(probe.isVisible()).isFalse();
+      pause.fire();
+      bench.settle();
+      assertThat(probe.isVisible()).isTrue();
+      assertThat(probe.getText().replace("_", "")).isEqualTo("Continue");
+      probe.fire();
+      bench.settle();
+      assertThat(probe.isDisabled()).isTrue();
+      assertThat(words.getText()).isEqualTo("everything in sight is probed");
+    });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void looksLikeSomethingInEveryTheme(Theme theme) {
+    FxThread.run(() -> {
+      open(theme);
+      layers.walk(1, 0);
+      assertThat(Pictures.save(view, theme, 2, "probes-" + theme)).isGreaterThan(60);
+      bench.model.change(s -> s.withLines(Lines.RUN).withSeeds(3).withControls(Control.Extent.ALL));
+      bench.settle();
+      layout();
+      assertThat(Pictures.save(view, theme, 2, "probes-runs-" + theme)).isGreaterThan(60);
+      bench.model.change(s -> s.withLines(Lines.CHECKPOINT).withTask(ProbeTask.EXISTENCE));
+      layout();
+      assertThat(Pictures.save(view, theme, 2, "probes-steps-" + theme)).isGreaterThan(60);
+    });
+  }
+}

@@ -1,0 +1,75 @@
+package org.headscope.app.feature.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.headscope.app.chart.StepAxis;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.probes.StepsViewModel.At;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.junit.jupiter.api.Test;
+
+class StepsViewModelTest {
+  private final ProbesBench bench = new ProbesBench();
+  private final StepsViewModel model = new StepsViewModel(bench.model);
+
+  private void look() {
+    for (long step : Bench.STEPS) {
+      if (step != 100) {
+        bench.keep(new Subject(ProbesBench.MADE, step));
+      }
+    }
+    bench.open();
+  }
+
+  private CurvesFigure figure() {
+    return model.figureProperty().get().orElseThrow();
+  }
+
+  @Test
+  void everyProbedCheckpointHasItsBestLayer() {
+    assertThat(model.sentenceProperty().get()).contains("Open a run");
+    look();
+    assertThat(figure().curves().curves()).hasSize(3);
+    Curve first = figure().curves().curves().getFirst();
+    assertThat(first.spots()).extracting(s -> s.subject().step()).containsExactly(0L, 200L, 400L);
+    assertThat(first.spots()).allMatch(s -> s.layer() == 3);
+    assertThat(first.best()).as("errors fall in training").isEqualTo(2);
+    assertThat(figure().curves().dots()).hasSize(Bench.STEPS.size());
+  }
+
+  @Test
+  void thePlayheadFollowsTheSelectionAndAClickMovesIt() {
+    look();
+    StepAxis axis = StepAxis.of(Bench.STEPS);
+    assertThat(figure().marks().playhead()).hasValue(axis.place(400));
+    bench.bench.selection().stepProperty().set(100);
+    bench.settle();
+    assertThat(figure().marks().playhead()).hasValue(axis.place(100));
+    model.seek(axis.place(200) + 0.01);
+    assertThat(bench.bench.selection().stepProperty().get()).isEqualTo(200);
+    model.walk(1, 0);
+    model.walk(-9, 0);
+    model.pick();
+    assertThat(bench.bench.selection().stepProperty().get()).isZero();
+    ProbePick pick = bench.model.pickProperty().getValue().orElseThrow();
+    assertThat(pick.spec().step()).isZero();
+    assertThat(pick.layer()).isEqualTo(3);
+  }
+
+  @Test
+  void thePickedLayerIsFollowedWhereThatIsChosen() {
+    look();
+    model.layerProperty().set(At.PICKED);
+    assertThat(figure().curves().about()).contains("best layer");
+    bench.model.pick(
+        new ProbePick(
+            bench.model.kept(ProbesBench.LAST).orElseThrow().spec(),
+            new Question(ProbeTask.FREQUENCY, 1),
+            1,
+            1));
+    assertThat(figure().curves().about()).contains("layer 1");
+    assertThat(figure().curves().curves().getFirst().spots()).allMatch(s -> s.layer() == 1);
+    assertThat(figure().marks().picked()).isPresent();
+  }
+}
