@@ -55,7 +55,7 @@ final class PenAxis extends NumberAxis {
     AxisState state = new AxisState(cursor);
     List<ValueTick> ticks = new ArrayList<>();
     for (Object each : refreshTicks(graphics, state, area, edge)) {
-      if (each instanceof ValueTick tick && tick.getTickType() == TickType.MAJOR) {
+      if (each instanceof ValueTick tick && TickType.MAJOR.equals(tick.getTickType())) {
         ticks.add(tick);
       }
     }

@@ -12,7 +12,7 @@ final class Bubble {
 
   private Bubble() {}
 
-  /** Writes {@code words} above (x, y), or below where there is no room; never outside. */
+  /** Writes {@code words} above (x, y), or below where that hides less; never outside. */
   static void paint(Pen pen, List<String> words, double x, double y, Box room, Palette palette) {
     double small = palette.size().small();
     TextStyle bold = TextStyle.sans(small).semibold();
@@ -23,7 +23,9 @@ final class Bubble {
     double away = 1.1 * small;
     double left = Math.rint(Math.clamp(x - width / 2, 0, Math.max(0, room.width() - width)));
     double above = y - away - height;
-    double top = Math.rint(above >= 0 ? above : Math.min(y + away, room.height() - height));
+    double below = y + away;
+    boolean under = above < 0 || (y > room.height() / 2 && below + height <= room.height());
+    double top = Math.rint(Math.min(under ? below : above, room.height() - height));
     pen.fillRoundRect(left, top, width, height, 6, palette.ground().bubble());
     for (int i = 0; i < words.size(); i++) {
       pen.text(

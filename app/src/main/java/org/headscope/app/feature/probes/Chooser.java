@@ -20,6 +20,7 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.feature.probes.Settings.Scope;
+import org.headscope.app.feature.probes.Settings.Steps;
 import org.headscope.app.shell.RunView;
 import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.ProbePreset;
@@ -36,7 +37,8 @@ final class Chooser extends VBox {
     this.model = model;
     getStyleClass().add("chooser");
     Node order = n();
-    FlowPane what = row(task(), lines(), order, runs());
+    Node checkpoints = steps();
+    FlowPane what = row(task(), lines(), order, checkpoints, runs());
     how = row(preset(), site(), seeds(), controls(), scope());
     getChildren().addAll(what, how, new ProbingRow(model));
     model
@@ -45,6 +47,8 @@ final class Chooser extends VBox {
           boolean asked = s.lines() != Lines.N && s.task().ngram();
           order.setVisible(asked);
           order.setManaged(asked);
+          checkpoints.setVisible(s.lines() == Lines.CHECKPOINT);
+          checkpoints.setManaged(s.lines() == Lines.CHECKPOINT);
         });
   }
 
@@ -104,6 +108,19 @@ final class Chooser extends VBox {
             part(Settings::n, Settings::withN),
             List.of(1, 2, 3),
             n -> new Segments.Words(String.valueOf(n), "n-grams of " + n + " symbols")));
+  }
+
+  private Node steps() {
+    return labelled(
+        "Checkpoints",
+        new Segments<>(
+            part(Settings::steps, Settings::withSteps),
+            List.of(Steps.values()),
+            steps ->
+                steps == Steps.SPREAD
+                    ? new Segments.Words(
+                        "spread", "Probe a few checkpoints, from the first to the last")
+                    : new Segments.Words("all", "Probe every checkpoint; takes longer")));
   }
 
   private Node preset() {

@@ -3,6 +3,7 @@ package org.headscope.app.feature.probes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Marker;
@@ -48,7 +49,10 @@ final class Legend {
 
   static void paint(Pen pen, Curves curves, Box box, Palette palette) {
     List<Row> rows = new ArrayList<>();
-    for (Curve curve : curves.curves()) {
+    double small = palette.size().small();
+    int others = curves.controls().size() + 1;
+    int room = Math.max(2, (int) (box.height() / (1.25 * small)) - others);
+    for (Curve curve : thinned(curves.curves(), room)) {
       Spot best = curve.spots().get(curve.best());
       rows.add(
           new Row(
@@ -61,13 +65,21 @@ final class Legend {
       rows.add(new Row(control.label(), "", Optional.empty(), Optional.of(control)));
     }
     rows.add(new Row("best", "", Optional.empty(), Optional.empty()));
-    double small = palette.size().small();
     double line = Math.min(1.55 * small, box.height() / rows.size());
     double y = box.y() + line / 2;
     for (Row row : rows) {
       row(pen, row, box, y, palette);
       y += line;
     }
+  }
+
+  /** At most {@code most} of {@code all}, the first and the last among them. */
+  static <T> List<T> thinned(List<T> all, int most) {
+    return all.size() <= most
+        ? all
+        : IntStream.range(0, most)
+            .mapToObj(i -> all.get((int) Math.round(i * (all.size() - 1.0) / (most - 1))))
+            .toList();
   }
 
   private static void row(Pen pen, Row row, Box box, double y, Palette palette) {

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.probes;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -18,6 +19,7 @@ import javafx.beans.property.ReadOnlyProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
+import org.headscope.app.chart.StepAxis;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.ProbeBench;
@@ -35,6 +37,9 @@ import org.headscope.engine.run.UserError;
  * the tab is in sight.
  */
 public final class ProbesViewModel {
+  /** Checkpoints that tell how something grew, where there are many. */
+  private static final int SPREAD = 8;
+
   private final Workbench workbench;
   private final Selection selection;
   private final ProbeBench bench;
@@ -87,6 +92,23 @@ public final class ProbesViewModel {
         .get()
         .map(run -> run.steps().stream().map(step -> new Subject(run.ref(), step)).toList())
         .orElse(List.of());
+  }
+
+  /** Those of them that are probed: all, or some from the first to the last. */
+  List<Subject> chosenSteps() {
+    List<Subject> all = stepsOfSelected();
+    if (settings.get().steps() == Settings.Steps.ALL || all.size() <= SPREAD) {
+      return all;
+    }
+    StepAxis axis = StepAxis.of(all.stream().map(Subject::step).toList());
+    Set<Subject> spread = new LinkedHashSet<>();
+    for (int i = 0; i < SPREAD; i++) {
+      double wanted = i / (SPREAD - 1.0);
+      all.stream()
+          .min(Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - wanted)))
+          .ifPresent(spread::add);
+    }
+    return List.copyOf(spread);
   }
 
   /** The selected checkpoint. */
@@ -157,7 +179,7 @@ public final class ProbesViewModel {
         switch (now.lines()) {
           case N -> selected().stream().toList();
           case RUN -> chosenRuns();
-          case CHECKPOINT -> stepsOfSelected();
+          case CHECKPOINT -> chosenSteps();
         };
     return shown.stream()
         .filter(s -> !done.contains(now.wish(s, now.asked())))

@@ -14,7 +14,7 @@ final class Range {
       return new double[] {least >= 0.5 ? 0.5 : Math.max(0, Math.floor(least * 10) / 10), 1};
     }
     double most = Math.max(0.05, Arrays.stream(values).max().orElse(1));
-    double step = Math.pow(10, Math.floor(Math.log10(most))) / 2;
+    double step = Math.pow(10, Math.floor(Math.log10(most))) / 5;
     return new double[] {0, Math.ceil(1.04 * most / step) * step};
   }
 }

@@ -22,6 +22,7 @@ import org.headscope.engine.interpret.probe.Question;
  * @param seeds probes of each kind
  * @param controls for which layers controls are trained
  * @param scope which tasks are probed together
+ * @param steps which checkpoints are probed where curves are checkpoints
  */
 record Settings(
     ProbeTask task,
@@ -31,7 +32,8 @@ record Settings(
     ProbePreset preset,
     int seeds,
     Control.Extent controls,
-    Scope scope) {
+    Scope scope,
+    Steps steps) {
   static final Settings FIRST =
       new Settings(
           ProbeTask.FREQUENCY,
@@ -41,7 +43,8 @@ record Settings(
           ProbePreset.quick(),
           1,
           Control.Extent.BEST,
-          Scope.ALL);
+          Scope.ALL,
+          Steps.SPREAD);
 
   /** What one curve stands for. */
   enum Lines {
@@ -53,6 +56,13 @@ record Settings(
   /** What is probed when a person starts. */
   enum Scope {
     TASK,
+    ALL
+  }
+
+  /** Which checkpoints are probed where curves are checkpoints. */
+  enum Steps {
+    /** A few, over all of training. */
+    SPREAD,
     ALL
   }
 
@@ -121,35 +131,39 @@ record Settings(
   }
 
   Settings withTask(ProbeTask other) {
-    return new Settings(other, lines, n, site, preset, seeds, controls, scope);
+    return new Settings(other, lines, n, site, preset, seeds, controls, scope, steps);
   }
 
   Settings withLines(Lines other) {
-    return new Settings(task, other, n, site, preset, seeds, controls, scope);
+    return new Settings(task, other, n, site, preset, seeds, controls, scope, steps);
   }
 
   Settings withN(int other) {
-    return new Settings(task, lines, other, site, preset, seeds, controls, scope);
+    return new Settings(task, lines, other, site, preset, seeds, controls, scope, steps);
   }
 
   Settings withSite(ProbeSite other) {
-    return new Settings(task, lines, n, other, preset, seeds, controls, scope);
+    return new Settings(task, lines, n, other, preset, seeds, controls, scope, steps);
   }
 
   /** Another preset at the site that it is made for. */
   Settings withPreset(ProbePreset other) {
-    return new Settings(task, lines, n, other.site(), other, seeds, controls, scope);
+    return new Settings(task, lines, n, other.site(), other, seeds, controls, scope, steps);
   }
 
   Settings withSeeds(int other) {
-    return new Settings(task, lines, n, site, preset, other, controls, scope);
+    return new Settings(task, lines, n, site, preset, other, controls, scope, steps);
   }
 
   Settings withControls(Control.Extent other) {
-    return new Settings(task, lines, n, site, preset, seeds, other, scope);
+    return new Settings(task, lines, n, site, preset, seeds, other, scope, steps);
   }
 
   Settings withScope(Scope other) {
-    return new Settings(task, lines, n, site, preset, seeds, controls, other);
+    return new Settings(task, lines, n, site, preset, seeds, controls, other, steps);
+  }
+
+  Settings withSteps(Steps other) {
+    return new Settings(task, lines, n, site, preset, seeds, controls, scope, other);
   }
 }
