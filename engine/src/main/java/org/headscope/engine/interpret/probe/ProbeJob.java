@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.probe;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,11 +13,13 @@ import org.headscope.engine.interpret.probe.fit.FitJob;
 import org.headscope.engine.interpret.probe.fit.FitState;
 import org.headscope.engine.interpret.probe.fit.Fitted;
 import org.headscope.engine.interpret.probe.fit.Fitting;
+import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.fit.Unit;
 import org.headscope.engine.interpret.probe.keep.JobKey;
 import org.headscope.engine.interpret.probe.keep.KeptUnit;
 import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
 import org.headscope.engine.interpret.probe.keep.ProbeStore;
+import org.headscope.engine.interpret.probe.keep.UnitKey;
 import org.headscope.engine.interpret.probe.state.HiddenSource;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -102,6 +105,7 @@ final class ProbeJob {
     private final Spent before;
     private final long start = System.nanoTime();
     private final double startCpu = cpuSeconds();
+    private final Map<UnitKey, List<Fitted>> came = new HashMap<>();
     private final List<KeptUnit> kept = new ArrayList<>();
     private int probes; // that are finished
 
@@ -117,30 +121,50 @@ final class ProbeJob {
       }
     }
 
+    /** A unit of sites of several widths comes in parts, and is kept as one. */
     synchronized void keep(Fitted fitted) {
+      Unit unit = fitted.unit();
+      UnitKey key = known.key(unit.question(), unit.seed(), unit.control());
+      List<Fitted> parts = came.computeIfAbsent(key, k -> new ArrayList<>());
+      parts.add(fitted);
+      probes += unit.sites().size();
+      if (parts.size() == units.stream().filter(other -> same(unit, other)).count()) {
+        keep(key, parts);
+      }
+    }
+
+    private static boolean same(Unit a, Unit b) {
+      return a.question().equals(b.question())
+          && a.seed() == b.seed()
+          && a.control() == b.control();
+    }
+
+    private void keep(UnitKey key, List<Fitted> parts) {
       SortedMap<Integer, Double> scores = new TreeMap<>();
-      for (int i = 0; i < fitted.scores().size(); i++) {
-        if (Double.isFinite(fitted.scores().get(i))) {
-          scores.put(fitted.unit().sites().get(i).layer(), fitted.scores().get(i));
+      for (Fitted part : parts) {
+        for (int i = 0; i < part.scores().size(); i++) {
+          if (Double.isFinite(part.scores().get(i))) {
+            scores.put(part.unit().sites().get(i).layer(), part.scores().get(i));
+          }
         }
       }
-      probes += fitted.scores().size();
       if (scores.isEmpty()) {
-        known.note("%s diverged in every layer.".formatted(fitted.unit().question().label()));
+        known.note(
+            "%s has no score, since all its probes diverged.".formatted(key.question().label()));
         return;
       }
-      Unit unit = fitted.unit();
       KeptUnit one =
           new KeptUnit(
               KeptUnit.FORMAT,
-              known.key(unit.question(), unit.seed(), unit.control()),
+              key,
               spec.run().name(),
               scores,
               instances,
-              fitted.examples(),
-              share(fitted.scores().size()),
+              parts.getFirst().examples(),
+              share(scores.size()),
               provenance);
-      known.add(store.write(one, unit.control() == Control.NONE ? fitted.probes() : List.of()));
+      List<TrainedProbe> weights = parts.stream().flatMap(part -> part.probes().stream()).toList();
+      known.add(store.write(one, key.control() == Control.NONE ? weights : List.of()));
       kept.add(one);
       check();
       watcher.scored(known.result());

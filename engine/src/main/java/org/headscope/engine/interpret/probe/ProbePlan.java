@@ -2,10 +2,12 @@ package org.headscope.engine.interpret.probe;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.headscope.engine.interpret.probe.fit.Unit;
-import org.headscope.engine.interpret.probe.state.HiddenSource;
+import org.headscope.engine.interpret.probe.state.HiddenSource.Site;
 import org.headscope.engine.interpret.probe.state.InputStates;
 import org.headscope.engine.neural.ActivationSite;
 
@@ -21,17 +23,18 @@ final class ProbePlan {
 
   /** Whether nothing is left to be trained. */
   boolean isDone(List<Question> questions) {
-    return questions.stream().allMatch(known::complete)
-        && controls(questions, spec.site().in(spec.run().info().model())).isEmpty();
+    List<Site> perhaps =
+        spec.site().in(spec.run().info().model()).stream().map(site -> new Site(site, 1)).toList();
+    return questions.stream().allMatch(known::complete) && controls(questions, perhaps).isEmpty();
   }
 
   /** The probes themselves, in all of {@code sites}. */
-  List<Unit> probes(List<Question> questions, List<ActivationSite> sites) {
+  List<Unit> probes(List<Question> questions, List<Site> sites) {
     List<Unit> units = new ArrayList<>();
     for (Question question : questions) {
       for (long seed : spec.seeds()) {
         if (known.unit(question, seed, Control.NONE).isEmpty()) {
-          units.add(new Unit(question, seed, Control.NONE, sites));
+          units.addAll(units(question, seed, Control.NONE, sites));
         }
       }
     }
@@ -39,39 +42,43 @@ final class ProbePlan {
   }
 
   /** The controls of those questions whose scores are all known. */
-  List<Unit> controls(List<Question> questions, List<ActivationSite> sites) {
+  List<Unit> controls(List<Question> questions, List<Site> sites) {
     List<Unit> units = new ArrayList<>();
     for (Question question : questions) {
       List<Integer> layers = known.complete(question) ? known.controlled(question) : List.of();
-      if (layers.isEmpty()) {
-        continue;
-      }
-      List<ActivationSite> controlled =
-          sites.stream().filter(site -> layers.contains(site.layer())).toList();
-      for (long seed : spec.seeds()) {
-        add(units, question, seed, Control.UNTRAINED, controlled);
-        add(units, question, seed, Control.SHUFFLED, controlled);
-        add(units, question, seed, Control.INPUT, inputs());
+      List<Site> controlled =
+          sites.stream().filter(site -> layers.contains(site.site().layer())).toList();
+      for (long seed : layers.isEmpty() ? List.<Long>of() : spec.seeds()) {
+        units.addAll(missing(question, seed, Control.UNTRAINED, controlled));
+        units.addAll(missing(question, seed, Control.SHUFFLED, controlled));
+        units.addAll(missing(question, seed, Control.INPUT, InputStates.of().sites()));
       }
     }
     return units;
   }
 
-  private void add(
-      List<Unit> units, Question question, long seed, Control control, List<ActivationSite> sites) {
+  private List<Unit> missing(Question question, long seed, Control control, List<Site> sites) {
     Set<Integer> kept =
         known.unit(question, seed, control).stream()
             .flatMap(unit -> unit.scores().keySet().stream())
             .collect(Collectors.toSet());
-    List<ActivationSite> missing =
-        sites.stream().filter(site -> !kept.contains(site.layer())).toList();
-    if (!missing.isEmpty()) {
-      units.add(new Unit(question, seed, control, missing));
-    }
+    return units(
+        question,
+        seed,
+        control,
+        sites.stream().filter(site -> !kept.contains(site.site().layer())).toList());
   }
 
-  private static List<ActivationSite> inputs() {
-    return InputStates.of().sites().stream().map(HiddenSource.Site::site).toList();
+  /** One unit for each width that hidden states have. */
+  private static List<Unit> units(Question question, long seed, Control control, List<Site> sites) {
+    Map<Integer, List<ActivationSite>> byWidth =
+        sites.stream()
+            .collect(
+                Collectors.groupingBy(
+                    Site::width,
+                    TreeMap::new,
+                    Collectors.mapping(Site::site, Collectors.toList())));
+    return byWidth.values().stream().map(same -> new Unit(question, seed, control, same)).toList();
   }
 
   /** How many probes the controls come to, for each of {@code probes}, before they are planned. */

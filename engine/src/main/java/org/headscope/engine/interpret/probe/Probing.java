@@ -11,7 +11,6 @@ import org.headscope.engine.interpret.probe.keep.ProbeStore;
 import org.headscope.engine.interpret.probe.state.HiddenSource;
 import org.headscope.engine.interpret.probe.state.InputStates;
 import org.headscope.engine.interpret.probe.state.ModelStates;
-import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -67,7 +66,7 @@ final class Probing {
     cancellation.check();
     try (LanguageModel model = model();
         ModelStates states = ModelStates.of(model, spec.site(), threads)) {
-      List<ActivationSite> sites = sites(states);
+      List<HiddenSource.Site> sites = states.sites();
       PlanProgress account = new PlanProgress(progress, " of step " + spec.step());
       ProbeJob job = new ProbeJob(spec, known, watcher, store, JobKey.of(spec, size), untrained());
       List<Unit> probes = plan.probes(questions, sites);
@@ -90,7 +89,7 @@ final class Probing {
       List<ProbeText> test,
       PlanProgress account,
       Cancellation cancellation) {
-    List<Unit> controls = plan.controls(questions, sites(states));
+    List<Unit> controls = plan.controls(questions, states.sites());
     if (controls.isEmpty()) {
       return;
     }
@@ -115,10 +114,6 @@ final class Probing {
 
   private long untrained() {
     return Seeds.mix(spec.dataSeed(), UNTRAINED);
-  }
-
-  private static List<ActivationSite> sites(HiddenSource source) {
-    return source.sites().stream().map(HiddenSource.Site::site).toList();
   }
 
   private static List<ProbeText> first(List<ProbeText> texts, int count) {

@@ -23,10 +23,17 @@ import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.probe.Control.Extent;
+import org.headscope.engine.interpret.probe.keep.ProbeStore;
+import org.headscope.engine.interpret.probe.keep.UnitKey;
+import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -377,5 +384,43 @@ class ProbesTest {
     assertThatThrownBy(() -> run(spec(run, preset("late", 2, 40), Extent.NONE, 1)))
         .isInstanceOf(UserError.class)
         .hasMessageMatching("All instances that tiny reads are too short [^\\n]*[.]");
+  }
+
+  private ProbeSpec at(ProbeSite site, ModelConfig model) throws IOException {
+    return new ProbeSpec(
+        TinyRun.write(folder.resolve("another"), model, 40),
+        40,
+        site,
+        List.of(COUNT),
+        preset(2),
+        List.of(1L),
+        Extent.ALL,
+        1,
+        ComputeDevice.CPU);
+  }
+
+  @Test
+  void layersOfSeveralWidthsAreKeptAsOneUnit() throws IOException {
+    ProbeSpec spec =
+        at(ProbeSite.VALUES, EveryArchitecture.small(Architecture.MAMBAFORMER, Variant.PAPER));
+    ProbeResult result = run(spec);
+    assertThat(result.of(COUNT)).extracting(ProbeScore::layer).containsExactly(1, 2, 3, 4, 5);
+    assertThat(result.scores()).allSatisfy(s -> assertThat(s.controls()).hasSize(3));
+    ProbeStore store = ProbeStore.of(spec.run());
+    UnitKey key = UnitKey.of(spec, SIZE, COUNT, 1, Control.NONE);
+    assertThat(List.of(1, 2, 3, 4, 5))
+        .extracting(layer -> store.probe(key, layer).orElseThrow().inputs())
+        .containsExactly(16, 8, 16, 8, 16);
+    assertThat(run(spec)).isEqualTo(result);
+  }
+
+  @Test
+  void layersWithoutTheSiteAreNamed() throws IOException {
+    ModelConfig model =
+        EveryArchitecture.small(Architecture.RETNET, Variant.PAPER)
+            .withNgramHeads(List.of(new NgramHeads(1, List.of(2), NgramHeads.Form.PLAIN)));
+    ProbeResult result = run(at(ProbeSite.MLP, model));
+    assertThat(result.of(COUNT)).extracting(ProbeScore::layer).containsExactly(0, 1, 3);
+    assertThat(result.notes()).contains("There is no mlp to probe in layer 2.");
   }
 }
