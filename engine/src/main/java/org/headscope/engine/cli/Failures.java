@@ -52,6 +52,11 @@ final class Failures {
     return String.valueOf(e.getMessage());
   }
 
+  /** Says {@code e} and nothing else, where work goes on after it. */
+  static void say(UserError e, CommandLine command) {
+    print(message(e), e, command);
+  }
+
   private static void print(String sentence, Exception e, CommandLine command) {
     command.getErr().println(sentence);
     if (command.getCommandSpec().root().userObject() instanceof HeadScopeCli root && root.debug()) {

@@ -169,7 +169,7 @@ final class ProbeCommand implements Callable<Integer> {
       work.run();
       return true;
     } catch (UserError e) {
-      spec.commandLine().getErr().println(e.getMessage());
+      Failures.say(e, spec.commandLine());
       return false;
     }
   }

@@ -110,18 +110,18 @@ final class ProbeTable {
               ? String.format(Locale.ROOT, "%.3f", task.tau().getAsDouble())
               : "–");
     }
-    Spent a = agreement.spent().getFirst();
-    Spent b = agreement.spent().getLast();
+    out.println();
+    print(out, first, agreement.spent().getFirst());
+    print(out, second, agreement.spent().getLast());
+    double ratio =
+        agreement.spent().getLast().cpuSeconds() / agreement.spent().getFirst().cpuSeconds();
+    if (Double.isFinite(ratio)) {
+      out.printf(Locale.ROOT, "%s took %.1f times as much CPU time as %s.%n", second, ratio, first);
+    }
+  }
+
+  private static void print(PrintWriter out, String preset, Spent spent) {
     out.printf(
-        Locale.ROOT,
-        "%n%-11s%,10.0f s%,10.0f CPU s%n%-11s%,10.0f s%,10.0f CPU s%n%s took 1/%.1f of the CPU time.%n",
-        first,
-        a.seconds(),
-        a.cpuSeconds(),
-        second,
-        b.seconds(),
-        b.cpuSeconds(),
-        first,
-        b.cpuSeconds() / a.cpuSeconds());
+        Locale.ROOT, "%-11s%,10.0f s%,10.0f CPU s%n", preset, spent.seconds(), spent.cpuSeconds());
   }
 }

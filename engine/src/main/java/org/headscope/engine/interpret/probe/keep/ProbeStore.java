@@ -120,7 +120,7 @@ public final class ProbeStore {
     List<UnitState> found = file.units(units);
     return found.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Unfinished(new FitState(found), file.spent()));
+        : Optional.of(new Unfinished(new FitState(found), file.spent(units)));
   }
 
   /**

@@ -29,8 +29,8 @@ import org.headscope.engine.run.UserError;
  */
 final class StateFile {
   private static final String KEY = "key";
-  private static final String SECONDS = "seconds";
-  private static final String CPU_SECONDS = "cpuSeconds";
+  private static final String SECONDS = "/seconds";
+  private static final String CPU_SECONDS = "/cpuSeconds";
 
   private final String key;
   private final TensorFile content;
@@ -74,16 +74,21 @@ final class StateFile {
     return content.tensors().isEmpty();
   }
 
-  /** What was spent on the units in it. */
-  KeptUnit.Spent spent() {
+  /** What was spent on those of {@code units} that are in it. */
+  KeptUnit.Spent spent(Collection<Unit> units) {
+    KeptUnit.Spent all = KeptUnit.Spent.NOTHING;
     try {
-      return new KeptUnit.Spent(seconds(SECONDS), seconds(CPU_SECONDS));
+      for (Unit unit : units) {
+        String name = name(unit);
+        all = all.plus(new KeptUnit.Spent(number(name + SECONDS), number(name + CPU_SECONDS)));
+      }
+      return all;
     } catch (IllegalArgumentException e) {
       return KeptUnit.Spent.NOTHING; // of a file that somebody changed
     }
   }
 
-  private double seconds(String name) {
+  private double number(String name) {
     return Double.parseDouble(content.metadata().getOrDefault(name, "0"));
   }
 
@@ -98,22 +103,26 @@ final class StateFile {
     SortedMap<String, StoredTensor> tensors = new TreeMap<>(content.tensors());
     tensors.keySet().removeIf(name -> gone.contains(unitOf(name)));
     SortedMap<String, String> metadata = new TreeMap<>(content.metadata());
-    metadata.keySet().removeAll(gone);
-    metadata.remove(SECONDS);
-    metadata.remove(CPU_SECONDS);
+    gone.forEach(name -> {
+      metadata.remove(name);
+      metadata.remove(name + SECONDS);
+      metadata.remove(name + CPU_SECONDS);
+    });
     return new StateFile(key, new TensorFile(metadata, tensors));
   }
 
-  /** It and {@code units}, on which {@code spent} was spent. */
+  /** It and {@code units}, on all probes of which {@code spent} was spent. */
   StateFile with(List<UnitState> units, KeptUnit.Spent spent) {
     SortedMap<String, StoredTensor> tensors = new TreeMap<>(content.tensors());
     SortedMap<String, String> metadata = new TreeMap<>(content.metadata());
     metadata.put(KEY, key);
-    metadata.put(SECONDS, Double.toString(spent.seconds()));
-    metadata.put(CPU_SECONDS, Double.toString(spent.cpuSeconds()));
+    double all = units.stream().mapToInt(unit -> unit.probes().size()).sum();
     for (UnitState unit : units) {
       String name = name(unit.unit());
+      KeptUnit.Spent share = spent.times(unit.probes().size() / all);
       metadata.put(name, written(unit.epochs()));
+      metadata.put(name + SECONDS, Double.toString(share.seconds()));
+      metadata.put(name + CPU_SECONDS, Double.toString(share.cpuSeconds()));
       for (String array : unit.probes().getFirst().weights().keySet()) {
         for (StoredTensor tensor : tensors(name + "/" + array + "/", array, unit.probes())) {
           tensors.put(tensor.name(), tensor);
