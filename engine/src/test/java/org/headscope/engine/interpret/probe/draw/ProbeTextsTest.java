@@ -80,6 +80,8 @@ final class ProbeTextsTest {
   void runsWithAFixedDataSetAreProbedOnTheirOwnInstances() throws IOException {
     RunDirectory run = run(40, "\"run\" : 1, \"data\" : 99");
     assertAre(ProbeTexts.training(run, 7), instances(Split.TRAIN, 99, 40));
+    assertThat(languages(Split.TRAIN, 99, 40))
+        .doesNotContainAnyElementsOf(languages(Split.TEST, 7, 500));
     assertAre(ProbeTexts.test(run, 7), instances(Split.TEST, 7, 500));
     assertThat(ProbeTexts.training(run(4000, "\"run\" : 1, \"data\" : 99"), 7)).hasSize(2500);
   }
