@@ -3,7 +3,9 @@ package org.headscope.app;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.headscope.app.sight.MapSource;
 import org.headscope.app.sight.StateStrip;
@@ -11,6 +13,7 @@ import org.headscope.app.sight.TokenMap;
 import org.headscope.engine.interpret.channel.ChannelMapResult;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.MapKind;
@@ -26,6 +29,9 @@ public final class FakeMaps implements MapSource {
 
   /** What was measured, in order. */
   public final List<String> measured = new ArrayList<>();
+
+  /** What probes say. */
+  public Function<Asked, Optional<ProbeReadingResult>> readings = asked -> Optional.empty();
 
   /** Whether measuring fails. */
   public boolean broken;
@@ -101,6 +107,14 @@ public final class FakeMaps implements MapSource {
     Reading reading = reading(read);
     LayerLook look = new LayerLook("LSTM", MapKind.NONE, 0, 0, true);
     return StateStrip.of(strip(reading, layer, look, SIZE));
+  }
+
+  @Override
+  public Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation) {
+    asked(
+        "%s in layer %d at step %d"
+            .formatted(asked.question().label(), asked.layer(), asked.spec().step()));
+    return readings.apply(asked);
   }
 
   /** A state of oscillating units. */

@@ -60,6 +60,7 @@ public final class RenderCommand implements Callable<Integer> {
           "probe-layers",
           "probe-steps",
           "probe-best",
+          "probe-reading",
           "hidden",
           "automaton",
           "prediction",
@@ -130,7 +131,7 @@ public final class RenderCommand implements Callable<Integer> {
           "What to write: window; compare, build, probes or states, which is the window with the"
               + " comparison, the model builder, the probes or the hidden states in its middle;"
               + " attention, heads, matrix, positions, curves, probe-layers, probe-steps,"
-              + " probe-best, hidden, automaton, prediction, checkpoints,"
+              + " probe-best, probe-reading, hidden, automaton, prediction, checkpoints,"
               + " sequence; several with commas (default: ${DEFAULT-VALUE}).")
   private List<String> views;
 

@@ -29,6 +29,11 @@ public final class EngineProbes implements ProbeSource {
   }
 
   @Override
+  public void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
+    Probes.weights(spec, progress, cancellation);
+  }
+
+  @Override
   public void discard(Wish wish) {
     Probes.discard(spec(wish));
   }

@@ -64,6 +64,11 @@ public interface ProbeSource {
   ProbeResult run(
       Wish wish, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation);
 
+  /**
+   * Trains the probes of {@code spec} until the weights of all are kept, so that they can speak.
+   */
+  void weights(ProbeSpec spec, Progress progress, Cancellation cancellation);
+
   /** Throws away what is unfinished of {@code wish}; what is finished stays. */
   void discard(Wish wish);
 }

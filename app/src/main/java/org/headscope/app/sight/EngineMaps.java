@@ -9,6 +9,11 @@ import org.headscope.engine.interpret.channel.ChannelMaps;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
 import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.probe.ProbeSpec;
+import org.headscope.engine.interpret.probe.keep.ProbeStore;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
+import org.headscope.engine.interpret.probe.reading.ProbeReadings;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
 import org.headscope.engine.neural.ComputeDevice;
@@ -49,6 +54,25 @@ public final class EngineMaps implements MapSource {
   public StateStrip states(Read read, int layer, Cancellation cancellation) {
     StateStripSpec spec = new StateStripSpec(run(read), read.step(), read.instance(), layer);
     return StateStrip.of(StateStrips.run(spec, models(), cancellation));
+  }
+
+  @Override
+  public Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation) {
+    ProbeSpec spec = asked.spec();
+    return ProbeStore.of(spec.run())
+        .probe(spec, asked.question(), asked.layer(), asked.seed())
+        .map(probe ->
+            ProbeReadings.run(
+                new ProbeReadingSpec(
+                    spec.run(),
+                    spec.step(),
+                    spec.site(),
+                    probe,
+                    asked.instance(),
+                    asked.symbol(),
+                    asked.reference()),
+                models(),
+                cancellation));
   }
 
   private RunDirectory run(Read read) {

@@ -1,7 +1,12 @@
 package org.headscope.app.sight;
 
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.headscope.app.selection.RunRef;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.probe.ProbeSpec;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -28,6 +33,29 @@ public interface MapSource extends AutoCloseable {
 
   /** The recurrent state of {@code layer}, from 1, over time. */
   StateStrip states(Read read, int layer, Cancellation cancellation);
+
+  /**
+   * Which trained probe is asked along which instance.
+   *
+   * @param spec what was probed, and how
+   * @param question what the probe answers
+   * @param layer where it looks; 0 for the embedding
+   * @param seed which of the probes
+   * @param instance what the model reads
+   * @param symbol what an n-gram probe is asked about; the token that comes next without
+   * @param reference the position that a state probe compares with; the last without
+   */
+  record Asked(
+      ProbeSpec spec,
+      Question question,
+      int layer,
+      long seed,
+      Instance instance,
+      OptionalInt symbol,
+      OptionalInt reference) {}
+
+  /** What a trained probe says at every position; empty if its weights were not kept. */
+  Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation);
 
   @Override
   default void close() {}

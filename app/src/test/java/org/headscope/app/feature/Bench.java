@@ -143,6 +143,11 @@ public final class Bench {
     return predictors;
   }
 
+  /** What the maps' worker is asked. */
+  public FakeMaps maps() {
+    return maps;
+  }
+
   /** Steps that were inspected, in order. */
   public List<Long> inspected() {
     return inspected;

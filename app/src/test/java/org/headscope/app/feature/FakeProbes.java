@@ -42,6 +42,9 @@ public final class FakeProbes implements ProbeSource {
   /** What was run, in order. */
   public final List<Wish> ran = new ArrayList<>();
 
+  /** What was trained for its weights, in order. */
+  public final List<ProbeSpec> weighed = new ArrayList<>();
+
   /** What was thrown away, in order. */
   public final List<Wish> discarded = new ArrayList<>();
 
@@ -99,6 +102,14 @@ public final class FakeProbes implements ProbeSource {
     }
     begun.remove(Key.of(wish));
     return result(wish).orElseThrow();
+  }
+
+  @Override
+  public void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
+    between.accept(cancellation);
+    cancellation.check();
+    weighed.add(spec);
+    progress.update("training", 1, 1);
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.Map;
 import javafx.geometry.Orientation;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Region;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Workbench;
 
@@ -18,13 +19,18 @@ public final class ProbesView extends BorderPane {
   private final SplitPane down = new SplitPane();
   private final SplitPane above = new SplitPane();
 
-  /** Shows {@code model} in its three pictures. */
+  /**
+   * Shows {@code model} in its three pictures.
+   *
+   * @param reading what the picked probe says along the instance
+   */
   public ProbesView(
       ProbesViewModel model,
       Workbench workbench,
       LayersView curves,
       StepsView steps,
-      BestView best) {
+      BestView best,
+      Region reading) {
     this.model = model;
     setId("probes");
     setMinSize(0, 0);
@@ -33,12 +39,14 @@ public final class ProbesView extends BorderPane {
     down.setOrientation(Orientation.VERTICAL);
     down.getItems().addAll(above, best);
     down.setDividerPositions(ABOVE);
-    across.getItems().add(down);
+    across.getItems().addAll(down, reading);
     across.setDividerPositions(PICTURES);
     Chooser chooser = new Chooser(model);
     workbench.themeProperty().subscribe(theme -> chooser.brief(theme == Theme.PROJECTOR));
     setTop(chooser);
     setCenter(across);
+    model.knownProperty().subscribe(model::pickBest);
+    model.settingsProperty().subscribe(model::pickBest);
   }
 
   /** Reads only while it is in sight. */

@@ -30,6 +30,7 @@ import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Latest;
 import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -238,6 +239,22 @@ public final class ProbesViewModel {
   /** Changes what is looked at. */
   void change(UnaryOperator<Settings> change) {
     settings.set(change.apply(settings.get()));
+  }
+
+  /** Looks at the best probe of the task in sight, unless one of its probes is looked at. */
+  void pickBest() {
+    Question one = settings.get().one();
+    if (pick.get().filter(p -> p.question().task() == one.task()).isEmpty()) {
+      selected()
+          .flatMap(this::kept)
+          .ifPresent(kept ->
+              kept.result()
+                  .flatMap(result -> result.best(one))
+                  .ifPresent(best ->
+                      pick(
+                          new ProbePick(
+                              kept.spec(), one, best.layer(), kept.spec().seeds().getFirst()))));
+    }
   }
 
   /** Looks at one probe. */

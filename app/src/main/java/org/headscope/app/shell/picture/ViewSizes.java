@@ -11,6 +11,7 @@ public final class ViewSizes {
       case "attention", "matrix", "probe-layers", "probe-steps", "hidden" -> 720;
       case "curves", "probe-best" -> 1000;
       case "positions" -> 560;
+      case "probe-reading" -> 480;
       case "checkpoints", "sequence" -> 1200;
       default -> 420;
     };
@@ -21,6 +22,7 @@ public final class ViewSizes {
     return switch (id) {
       case "window", "compare", "probes", "states" -> 900;
       case "attention", "positions" -> 720;
+      case "probe-reading" -> 600;
       case "matrix", "hidden" -> 640;
       case "heads" -> 560;
       case "curves", "probe-layers", "probe-steps", "probe-best" -> 380;

@@ -41,6 +41,8 @@ import org.headscope.app.feature.probes.ProbesView;
 import org.headscope.app.feature.probes.ProbesViewModel;
 import org.headscope.app.feature.probes.StepsView;
 import org.headscope.app.feature.probes.StepsViewModel;
+import org.headscope.app.feature.probes.reading.ReadingView;
+import org.headscope.app.feature.probes.reading.ReadingViewModel;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceView;
@@ -119,7 +121,12 @@ final class Views {
     add("probe-layers", "Probes over layers", layers);
     add("probe-steps", "Probes over checkpoints", steps);
     add("probe-best", "Probes at the best layers", best);
-    return new ProbesView(model, workbench, layers, steps, best);
+    ReadingViewModel asked =
+        new ReadingViewModel(workbench, selection, bench, model.pickProperty());
+    asked.inSightProperty().bind(model.inSightProperty());
+    ReadingView reading = new ReadingView(asked);
+    add("probe-reading", "Probe on this instance", reading);
+    return new ProbesView(model, workbench, layers, steps, best, reading);
   }
 
   /** The map's own choice of colours and the window's, which is remembered, are one. */
@@ -182,7 +189,7 @@ final class Views {
             "Probes",
             "What the hidden states of each layer know, beside what controls know",
             probes,
-            List.of("probe-layers", "probe-steps", "probe-best"),
+            List.of("probe-layers", "probe-steps", "probe-best", "probe-reading"),
             true,
             probes::shown),
         new Tab(

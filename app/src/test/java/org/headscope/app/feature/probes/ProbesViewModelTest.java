@@ -139,6 +139,23 @@ class ProbesViewModelTest {
   }
 
   @Test
+  void theBestProbeOfTheTaskIsPickedUnlessOneIs() {
+    bench.keep(ProbesBench.LAST).open();
+    model.pickBest();
+    ProbePick best = model.pickProperty().getValue().orElseThrow();
+    assertThat(best.question()).isEqualTo(model.settingsProperty().get().one());
+    assertThat(best.layer()).as("the third layer is best by rule").isEqualTo(3);
+    ProbePick other = new ProbePick(best.spec(), best.question(), 1, 1);
+    model.pick(other);
+    model.pickBest();
+    assertThat(model.pickProperty().getValue()).contains(other);
+    model.change(s -> s.withTask(ProbeTask.STATE));
+    model.pickBest();
+    assertThat(model.pickProperty().getValue().orElseThrow().question())
+        .isEqualTo(new Question(ProbeTask.STATE, 0));
+  }
+
+  @Test
   void otherSettingsForgetWhatWasPickedAndReadAgain() {
     bench.keep(ProbesBench.LAST).open();
     model.pick(

@@ -9,6 +9,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Chart;
@@ -35,7 +36,8 @@ class ProbesViewTest {
   private final BestView bestView = FxThread.get(() -> new BestView(best));
   private final ProbesView view =
       FxThread.get(() ->
-          new ProbesView(bench.model, bench.bench.workbench(), layersView, stepsView, bestView));
+          new ProbesView(
+              bench.model, bench.bench.workbench(), layersView, stepsView, bestView, new Region()));
 
   private void open(Theme theme) {
     for (String folder : List.of("other", "third", "fourth")) {

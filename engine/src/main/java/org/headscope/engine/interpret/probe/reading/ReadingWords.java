@@ -28,7 +28,7 @@ final class ReadingWords {
     return w.right()
         ? right + "."
         : right
-            + "; worst at position %d, where it gives yes %s and %s is right."
+            + "; worst at position %d: %s for yes, but the answer is %s."
                 .formatted(w.position(), percent(w.predicted()), w.truth() > 0.5 ? "yes" : "no");
   }
 

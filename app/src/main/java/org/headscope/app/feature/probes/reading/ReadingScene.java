@@ -1,0 +1,100 @@
+package org.headscope.app.feature.probes.reading;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.headscope.app.selection.Span;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.reading.PositionReading;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+
+/**
+ * What the picture shows.
+ *
+ * @param result what the probe says
+ * @param worst where it is most wrong, the worst first
+ * @param window positions shown
+ * @param query position looked at, −1 for none
+ */
+record ReadingScene(
+    ProbeReadingResult result, List<PositionReading> worst, Span window, int query) {
+  /** Symbols of context that a listed position shows. */
+  static final int CONTEXT = 8;
+
+  private static final int MOST = 50;
+
+  static ReadingScene of(ProbeReadingResult result, Span window, int query) {
+    return new ReadingScene(result, result.worst(MOST), window.within(length(result)), query);
+  }
+
+  private static int length(ProbeReadingResult result) {
+    return result.reading().length();
+  }
+
+  /** T. */
+  int length() {
+    return length(result);
+  }
+
+  /** Whether the probe answers yes or no. */
+  boolean binary() {
+    return result.question().task().binary();
+  }
+
+  /** What the probe says at {@code position}, if it could be asked. */
+  Optional<PositionReading> at(int position) {
+    int index =
+        Collections.binarySearch(
+            result.positions().stream().map(PositionReading::position).toList(), position);
+    return index < 0 ? Optional.empty() : Optional.of(result.positions().get(index));
+  }
+
+  /** What it says within the window. */
+  List<PositionReading> shown() {
+    return result.positions().stream().filter(p -> window.contains(p.position())).toList();
+  }
+
+  /** Which of the worst is looked at, −1 for none. */
+  int chosen() {
+    return IntStream.range(0, worst.size())
+        .filter(i -> worst.get(i).position() == query)
+        .findFirst()
+        .orElse(-1);
+  }
+
+  String symbol(int position) {
+    return String.valueOf(Vocabulary.symbol(result.reading().tokens()[position]));
+  }
+
+  int state(int position) {
+    return result.states().get(position);
+  }
+
+  /** The last tokens at {@code position}, no more than {@link #CONTEXT}. */
+  String context(int position) {
+    StringBuilder text = new StringBuilder();
+    for (int i = Math.max(0, position - CONTEXT + 1); i <= position; i++) {
+      text.append(symbol(i));
+    }
+    return text.toString();
+  }
+
+  /** The largest value within the window, said or true. */
+  double largest() {
+    return shown().stream()
+        .flatMap(p -> java.util.stream.Stream.of(p.predicted(), p.truth()))
+        .max(Comparator.naturalOrder())
+        .orElse(1.0);
+  }
+
+  /** The least, 0 where nothing lies below. */
+  double least() {
+    return shown().stream()
+        .mapToDouble(PositionReading::predicted)
+        .map(v -> Math.min(0, v))
+        .min()
+        .orElse(0);
+  }
+}

@@ -1,0 +1,211 @@
+package org.headscope.app.feature.probes.reading;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Panel;
+
+/**
+ * The region of a picked probe: hovering previews a position, a click pins it; left and right walk
+ * positions, up and down the worst ones.
+ */
+public final class ReadingView extends Panel {
+  private static final String HELP =
+      "What the picked probe says at every position, as a dot over the step of what is true; the"
+          + " stem between them is its error, and a hollow dot is a question that the probe was not"
+          + " trained for. Below are the errors of the whole text, with the window in a bracket,"
+          + " and the positions where the probe is most wrong. Click a position or walk with the"
+          + " arrow keys to go there.";
+
+  private final ReadingViewModel model;
+  private final FigureCanvas canvas = new FigureCanvas();
+  private final Label says = sentence();
+  private final ComboBox<OptionalInt> query = new ComboBox<>();
+
+  /** Shows {@code model}. */
+  public ReadingView(ReadingViewModel model) {
+    super("On this instance");
+    this.model = model;
+    explain(HELP);
+    captionProperty().bind(model.captionProperty());
+    canvas.paletteProperty().bind(paletteProperty());
+    canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
+    reachable(canvas);
+    model.figureProperty().subscribe(f -> canvas.figureProperty().set(f.map(figure -> figure)));
+    Label absence = sentence();
+    absence.textProperty().bind(model.sentenceProperty());
+    BorderPane shown = new BorderPane(canvas);
+    shown.setTop(above());
+    shown.setMinSize(0, 0);
+    shown.visibleProperty().bind(model.figureProperty().map(Optional::isPresent));
+    VBox instead = new VBox(12, absence, new TrainingRow(model, paletteProperty()));
+    instead.setAlignment(Pos.CENTER_LEFT);
+    instead.visibleProperty().bind(shown.visibleProperty().not());
+    StackPane body = new StackPane(shown, instead);
+    body.setMinSize(0, 0);
+    setCenter(body);
+    handleMouse();
+    canvas.setOnKeyPressed(this::pressed);
+  }
+
+  /** The sentence, and what is asked about. */
+  private BorderPane above() {
+    says.textProperty().bind(model.figureProperty().map(f -> f.map(Figure::title).orElse("")));
+    paletteProperty().subscribe(p -> says.setTextFill(p.ink().text()));
+    Label about = new Label("Asked about");
+    query.setConverter(new Words());
+    query.setTooltip(
+        new Tooltip("The token that comes next, another at every position; or always this one"));
+    model.symbolsProperty().subscribe(this::offer);
+    model.symbolProperty().subscribe(query::setValue);
+    query
+        .valueProperty()
+        .subscribe(value -> {
+          if (value != null) {
+            model.symbolProperty().set(value);
+          }
+        });
+    paletteProperty()
+        .subscribe(p -> {
+          about.setFont(FxFonts.font(TextStyle.sans(p.size().small())));
+          about.setTextFill(p.ink().muted());
+          query.setStyle("-fx-font-size: " + p.size().small() + "px;");
+        });
+    HBox row = new HBox(8, about, query);
+    row.setAlignment(Pos.CENTER_LEFT);
+    row.setPadding(new Insets(8, 0, 0, 0));
+    row.visibleProperty().bind(model.ngramProperty());
+    row.managedProperty().bind(row.visibleProperty());
+    BorderPane above = new BorderPane(row);
+    above.setTop(says);
+    above.setPadding(new Insets(0, 0, 10, 0));
+    return above;
+  }
+
+  private void offer(List<OptionalInt> symbols) {
+    OptionalInt now = model.symbolProperty().get();
+    query.getItems().setAll(symbols);
+    query.setValue(now);
+  }
+
+  private static final class Words extends StringConverter<OptionalInt> {
+    @Override
+    public String toString(OptionalInt symbol) {
+      return symbol == null ? "" : ReadingViewModel.words(symbol);
+    }
+
+    @Override
+    public OptionalInt fromString(String text) {
+      throw new UnsupportedOperationException("chosen, never typed");
+    }
+  }
+
+  private Optional<ReadingLayout> layoutNow() {
+    return model
+        .figureProperty()
+        .get()
+        .map(f -> ReadingLayout.of(canvas.getWidth(), canvas.getHeight(), paletteProperty().get()));
+  }
+
+  private void handleMouse() {
+    canvas.setOnMouseMoved(e -> model.hover(positionAt(e)));
+    canvas.setOnMouseExited(e -> model.hover(-1));
+    canvas.setOnMousePressed(e -> canvas.requestFocus());
+    canvas.setOnMouseClicked(this::clicked);
+    canvas.setOnMouseDragged(e -> inStrip(e).ifPresent(model::centre));
+    canvas.setOnScroll(this::scrolled);
+  }
+
+  /** The position in the plot, or that of the row of the list, under the mouse. */
+  private int positionAt(MouseEvent e) {
+    return model
+        .figureProperty()
+        .get()
+        .map(ReadingFigure::scene)
+        .flatMap(scene ->
+            layoutNow()
+                .map(layout -> {
+                  int row = layout.rowAt(e.getX(), e.getY()).orElse(-1);
+                  return row >= 0 && row < scene.worst().size()
+                      ? scene.worst().get(row).position()
+                      : layout.positionAt(scene.window(), e.getX(), e.getY()).orElse(-1);
+                }))
+        .orElse(-1);
+  }
+
+  private OptionalInt inStrip(MouseEvent e) {
+    return model
+        .figureProperty()
+        .get()
+        .flatMap(f -> layoutNow().map(g -> g.inStripAt(f.scene().length(), e.getX(), e.getY())))
+        .orElse(OptionalInt.empty());
+  }
+
+  private void clicked(MouseEvent e) {
+    layoutNow()
+        .ifPresent(layout -> {
+          OptionalInt row = layout.rowAt(e.getX(), e.getY());
+          OptionalInt strip = inStrip(e);
+          if (row.isPresent()) {
+            model.choose(row.getAsInt());
+          } else if (strip.isPresent()) {
+            model.centre(strip.getAsInt());
+          } else if (positionAt(e) >= 0) {
+            model.pin(positionAt(e));
+          }
+        });
+  }
+
+  private void scrolled(ScrollEvent e) {
+    double way = Math.abs(e.getDeltaY()) > Math.abs(e.getDeltaX()) ? e.getDeltaY() : e.getDeltaX();
+    layoutNow()
+        .ifPresent(layout ->
+            model
+                .figureProperty()
+                .get()
+                .ifPresent(f ->
+                    model.pan(
+                        (int) Math.rint(-way / Math.max(4, layout.cell(f.scene().window()))))));
+    e.consume();
+  }
+
+  private void pressed(KeyEvent e) {
+    if (e.isControlDown() || e.isAltDown() || e.isMetaDown()) {
+      return;
+    }
+    switch (e.getCode()) {
+      case UP -> model.walkWorst(-1);
+      case DOWN -> model.walkWorst(1);
+      case LEFT -> model.walk(-1);
+      case RIGHT -> model.walk(1);
+      case HOME -> model.choose(0);
+      default -> {
+        return;
+      }
+    }
+    e.consume();
+  }
+
+  @Override
+  public Optional<Figure> figure() {
+    return model.figureProperty().get().map(f -> framed(new Told(f)));
+  }
+}

@@ -1,0 +1,421 @@
+package org.headscope.app.feature.probes.reading;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
+import org.headscope.app.feature.probes.ProbePick;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.selection.SelectionState;
+import org.headscope.app.selection.Span;
+import org.headscope.app.shell.ProbeBench;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.sight.MapSource.Asked;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Latest;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbeSpec;
+import org.headscope.engine.interpret.probe.reading.PositionReading;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.run.UserError;
+
+/**
+ * What the probe of the picked point says along the selected instance. It follows the pick, the
+ * instance and the checkpoint; the last result stays in sight until the next one is there.
+ */
+public final class ReadingViewModel {
+  private static final String NOTHING_PICKED =
+      "Click a point of the curves, and here stands what that probe says along the instance.";
+
+  private final Workbench workbench;
+  private final Selection selection;
+  private final ProbeBench bench;
+  private final ObservableValue<Optional<ProbePick>> pick;
+  private final Latest asking;
+  private final ObjectProperty<OptionalInt> symbol =
+      new SimpleObjectProperty<>(this, "symbol", OptionalInt.empty());
+  private final ReadOnlyObjectWrapper<Optional<ReadingFigure>> figure =
+      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
+  private final ReadOnlyObjectWrapper<List<OptionalInt>> symbols =
+      new ReadOnlyObjectWrapper<>(this, "symbols", List.of(OptionalInt.empty()));
+  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
+  private final ReadOnlyStringWrapper sentence =
+      new ReadOnlyStringWrapper(this, "sentence", NOTHING_PICKED);
+  private final ReadOnlyBooleanWrapper ngram = new ReadOnlyBooleanWrapper(this, "ngram");
+  private final ReadOnlyObjectWrapper<Optional<ProbeSpec>> missing =
+      new ReadOnlyObjectWrapper<>(this, "missing", Optional.empty());
+  private final ReadOnlyObjectWrapper<Optional<BackgroundTask<?>>> training =
+      new ReadOnlyObjectWrapper<>(this, "training", Optional.empty());
+  private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
+  private Optional<Asked> wanted = Optional.empty();
+  private Optional<ProbeReadingResult> found = Optional.empty();
+  private Optional<ProbeSpec> spec = Optional.empty();
+  private OptionalInt reference = OptionalInt.empty();
+  private Checkpoint looked = Checkpoint.of(SelectionState.NONE);
+  private boolean going;
+
+  /** Which checkpoint the window shows; the picked point's own counts until it changes. */
+  private record Checkpoint(Optional<RunRef> run, long step) {
+    static Checkpoint of(SelectionState now) {
+      return new Checkpoint(now.run(), now.step());
+    }
+
+    /** Whether it is one of the run that was probed. */
+    boolean isOf(ProbeSpec spec) {
+      return run.filter(r -> r.directory().equals(spec.run().path().toAbsolutePath().normalize()))
+          .isPresent();
+    }
+  }
+
+  /**
+   * Follows what {@code pick} holds.
+   *
+   * @param bench trains probes whose weights were not kept
+   */
+  public ReadingViewModel(
+      Workbench workbench,
+      Selection selection,
+      ProbeBench bench,
+      ObservableValue<Optional<ProbePick>> pick) {
+    this.workbench = workbench;
+    this.bench = bench;
+    this.selection = selection;
+    this.pick = pick;
+    this.asking = new Latest(workbench.maps().runner());
+    pick.subscribe(now -> {
+      looked = Checkpoint.of(selection.snapshot());
+      spec = now.map(ProbePick::spec);
+      follow();
+    });
+    selection.snapshotProperty().subscribe(now -> follow());
+    symbol.subscribe(now -> follow());
+    inSight.subscribe(now -> follow());
+  }
+
+  private static ProbeSpec at(ProbeSpec s, long step) {
+    return new ProbeSpec(
+        s.run(),
+        step,
+        s.site(),
+        s.questions(),
+        s.preset(),
+        s.seeds(),
+        s.controls(),
+        s.dataSeed(),
+        s.device());
+  }
+
+  private void follow() {
+    Checkpoint now = Checkpoint.of(selection.snapshot());
+    if (!now.equals(looked)) {
+      looked = now;
+      spec = spec.map(s -> now.isOf(s) ? at(s, now.step()) : s);
+    }
+    if (!inSight.get()) {
+      return;
+    }
+    Optional<Asked> next = wanted();
+    if (next.equals(wanted)) {
+      show();
+      return;
+    }
+    wanted = next;
+    asking.cancel();
+    next.ifPresentOrElse(this::ask, () -> tell(Optional.empty(), NOTHING_PICKED));
+  }
+
+  private Optional<Asked> wanted() {
+    SelectionState now = selection.snapshot();
+    Optional<ProbePick> picked = pick.getValue();
+    if (picked.isEmpty() || spec.isEmpty() || now.instance().isEmpty()) {
+      return Optional.empty();
+    }
+    ProbePick p = picked.get();
+    Instance instance = now.instance().get();
+    boolean ofNgrams = p.question().task().ngram();
+    ngram.set(ofNgrams);
+    symbols.set(symbols(instance));
+    if (!going) {
+      reference = ofNgrams ? OptionalInt.empty() : pinnedState(now, instance, p);
+    }
+    return Optional.of(
+        new Asked(
+            spec.get(),
+            p.question(),
+            p.layer(),
+            p.seed(),
+            instance,
+            ofNgrams ? symbol.get() : OptionalInt.empty(),
+            reference));
+  }
+
+  /** The pinned position, where it is in a state: what a state probe compares with. */
+  private static OptionalInt pinnedState(SelectionState now, Instance instance, ProbePick pick) {
+    int[] states = instance.stateAfter();
+    boolean pinned = now.pinned() && now.query() >= 0 && now.query() < states.length;
+    return pinned && (states[now.query()] >= 0 || pick.spec().preset().separators())
+        ? OptionalInt.of(now.query())
+        : OptionalInt.empty();
+  }
+
+  /** What can be asked about: the next token, and what comes in the instance. */
+  private static List<OptionalInt> symbols(Instance instance) {
+    return Stream.concat(
+            Stream.of(OptionalInt.empty()),
+            java.util.Arrays.stream(instance.tokens())
+                .distinct()
+                .sorted()
+                .mapToObj(OptionalInt::of))
+        .toList();
+  }
+
+  private void ask(Asked what) {
+    asking.start(
+        new BackgroundTask<Optional<ProbeReadingResult>>(
+                "ask the probe of layer " + what.layer(),
+                (progress, cancellation) -> workbench.maps().source().reading(what, cancellation))
+            .onSuccess(result -> {
+              missing.set(result.isPresent() ? Optional.empty() : Optional.of(alone(what)));
+              tell(result, result.isPresent() ? "" : absence(what));
+            })
+            .onError(this::failed));
+  }
+
+  /** The one probe that {@code what} asks. */
+  private static ProbeSpec alone(Asked what) {
+    ProbeSpec s = what.spec();
+    return new ProbeSpec(
+        s.run(),
+        s.step(),
+        s.site(),
+        List.of(what.question()),
+        s.preset(),
+        List.of(what.seed()),
+        Control.Extent.NONE,
+        s.dataSeed(),
+        s.device());
+  }
+
+  private void failed(UserError error) {
+    missing.set(Optional.empty());
+    tell(Optional.empty(), String.valueOf(error.getMessage()));
+  }
+
+  private static String absence(Asked what) {
+    return String.format(
+        Locale.ROOT,
+        "The weights of the %s probes of %s at step %,d are not kept here. Once they are trained,"
+            + " this shows what the picked one says along the instance.",
+        what.question().label(),
+        what.spec().run().name(),
+        what.spec().step());
+  }
+
+  private void tell(Optional<ProbeReadingResult> result, String words) {
+    found = result;
+    if (wanted.isEmpty()) {
+      missing.set(Optional.empty());
+    }
+    sentence.set(words);
+    caption.set(result.map(ReadingViewModel::words).orElse(""));
+    show();
+  }
+
+  /** {@code count-2 · layer 3 · quick}. */
+  private static String words(ProbeReadingResult r) {
+    return "%s · %s · %s"
+        .formatted(
+            r.question().label(),
+            r.layer() == 0 ? r.site().label() : "layer " + r.layer(),
+            r.preset());
+  }
+
+  private void show() {
+    SelectionState now = selection.snapshot();
+    Optional<ReadingFigure> next =
+        found.map(r -> new ReadingFigure(ReadingScene.of(r, now.window(), now.query())));
+    if (!next.equals(figure.get())) {
+      figure.set(next);
+    }
+  }
+
+  /** Asks again: what was missing may be there now. */
+  private void refresh() {
+    wanted = Optional.empty();
+    follow();
+  }
+
+  /** Trains the missing probe in all its layers, after whatever is being probed. */
+  void train() {
+    if (training.get().isPresent()) {
+      return;
+    }
+    missing
+        .get()
+        .ifPresent(probe -> {
+          BackgroundTask<Boolean> task =
+              new BackgroundTask<Boolean>(
+                      "train the probe of " + probe.questions().getFirst().label(),
+                      (progress, cancellation) -> {
+                        bench.source().weights(probe, progress, cancellation);
+                        return true;
+                      })
+                  .onSuccess(done -> refresh())
+                  .onError(workbench::report)
+                  .onFinally(() -> training.set(Optional.empty()));
+          training.set(Optional.of(task));
+          bench.probing().start(task);
+        });
+  }
+
+  /** Gives the training up. */
+  void stopTraining() {
+    training.get().ifPresent(BackgroundTask::cancel);
+  }
+
+  /** Previews a position, −1 for none. */
+  void hover(int position) {
+    selection.hover(position, -1);
+  }
+
+  /** Pins a position; a state probe then compares with it. */
+  void pin(int position) {
+    selection.pin(position, -1);
+  }
+
+  /** Goes to one of the worst positions, which leaves what a state probe compares with. */
+  void choose(int index) {
+    scene()
+        .map(ReadingScene::worst)
+        .filter(worst -> index >= 0 && index < worst.size())
+        .map(worst -> worst.get(index))
+        .map(PositionReading::position)
+        .ifPresent(this::go);
+  }
+
+  /** Goes to the listed position so many places further. */
+  void walkWorst(int by) {
+    scene()
+        .ifPresent(s ->
+            choose(
+                s.chosen() < 0 ? 0 : Math.clamp(s.chosen() + (long) by, 0, s.worst().size() - 1)));
+  }
+
+  /** Goes so many positions further. */
+  void walk(int by) {
+    scene()
+        .ifPresent(s -> {
+          int from = s.query() < 0 ? s.window().to() - 1 - Integer.signum(by) : s.query();
+          go(Math.clamp(from + (long) by, 0, s.length() - 1));
+        });
+  }
+
+  private void go(int position) {
+    int length = scene().map(ReadingScene::length).orElse(0);
+    going = true;
+    try {
+      selection.update(s ->
+          s.withCell(position, -1, true).withWindow(around(s.window(), position).within(length)));
+    } finally {
+      going = false;
+    }
+  }
+
+  /** The window, moved so that a position it does not show stands in its middle. */
+  private static Span around(Span window, int position) {
+    int from = Math.max(0, position - window.length() / 2);
+    return window.contains(position) ? window : new Span(from, from + window.length());
+  }
+
+  /** Moves the window so that {@code position} is in its middle. */
+  void centre(int position) {
+    scene()
+        .ifPresent(s -> {
+          Span window = s.window();
+          int from = Math.max(0, position - window.length() / 2);
+          selection.windowProperty().set(new Span(from, from + window.length()).within(s.length()));
+        });
+  }
+
+  /** Moves the window by so many positions. */
+  void pan(int by) {
+    scene()
+        .ifPresent(s -> {
+          int from = Math.max(0, s.window().from() + by);
+          selection
+              .windowProperty()
+              .set(new Span(from, from + s.window().length()).within(s.length()));
+        });
+  }
+
+  private Optional<ReadingScene> scene() {
+    return figure.get().map(ReadingFigure::scene);
+  }
+
+  /** {@code the next token}, or the symbol. */
+  static String words(OptionalInt symbol) {
+    return symbol.isPresent()
+        ? String.valueOf(Vocabulary.symbol(symbol.getAsInt()))
+        : "the next token";
+  }
+
+  /** What an n-gram probe is asked about; the token that comes next without. */
+  public ObjectProperty<OptionalInt> symbolProperty() {
+    return symbol;
+  }
+
+  /** What it can be asked about. */
+  public ReadOnlyObjectProperty<List<OptionalInt>> symbolsProperty() {
+    return symbols.getReadOnlyProperty();
+  }
+
+  /** Whether the probe is about n-grams. */
+  public ReadOnlyBooleanProperty ngramProperty() {
+    return ngram.getReadOnlyProperty();
+  }
+
+  /** The picture; empty while there is none. */
+  public ReadOnlyObjectProperty<Optional<ReadingFigure>> figureProperty() {
+    return figure.getReadOnlyProperty();
+  }
+
+  /** Which probe it is. */
+  public ReadOnlyStringProperty captionProperty() {
+    return caption.getReadOnlyProperty();
+  }
+
+  /** Why there is no picture; empty when there is one. */
+  public ReadOnlyStringProperty sentenceProperty() {
+    return sentence.getReadOnlyProperty();
+  }
+
+  /** The picked probe, where its weights were not kept but it can be trained. */
+  public ReadOnlyObjectProperty<Optional<ProbeSpec>> missingProperty() {
+    return missing.getReadOnlyProperty();
+  }
+
+  /** Whether anybody looks; nothing is asked before. */
+  public BooleanProperty inSightProperty() {
+    return inSight;
+  }
+
+  /** The training of a probe that waits or runs. */
+  public ReadOnlyObjectProperty<Optional<BackgroundTask<?>>> trainingProperty() {
+    return training.getReadOnlyProperty();
+  }
+}

@@ -1,0 +1,242 @@
+package org.headscope.app.feature.probes.reading;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.reading.PositionReading;
+
+/**
+ * The values of the window: what is true as steps over a pale ground, what the probe says as dots,
+ * each with a stem to what it should have said. A dot is hollow where the probe was trained for no
+ * such question.
+ */
+final class ValuePlot {
+  private final Pen pen;
+  private final ReadingLayout layout;
+  private final Box plot;
+  private final ReadingScene scene;
+  private final Palette palette;
+  private final double small;
+  private final double low;
+  private final double high;
+  private final double step;
+
+  private ValuePlot(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
+    this.pen = pen;
+    this.layout = layout;
+    this.plot = layout.plot();
+    this.scene = scene;
+    this.palette = palette;
+    this.small = palette.size().small();
+    double most = scene.binary() ? 1 : Math.max(1e-3, scene.largest());
+    double least = scene.binary() ? 0 : scene.least();
+    this.step = scene.binary() ? 0.5 : step(most - least, plot.height() / (2.6 * small));
+    this.low = Math.floor(least / step + 1e-9) * step;
+    this.high = Math.max(low + step, Math.ceil(most / step - 1e-9) * step);
+  }
+
+  static void paint(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
+    new ValuePlot(pen, layout, scene, palette).paint();
+  }
+
+  /** A round distance of grid lines that are no more than {@code most}. */
+  private static double step(double range, double most) {
+    double wanted = range / Math.max(1, most);
+    double ten = Math.pow(10, Math.floor(Math.log10(wanted)));
+    for (double by : new double[] {1, 2, 5}) {
+      if (by * ten >= wanted * (1 - 1e-9)) {
+        return by * ten;
+      }
+    }
+    return 10 * ten;
+  }
+
+  private double x(int position) {
+    return layout.x(scene.window(), position);
+  }
+
+  private double y(double value) {
+    return plot.bottom() - (value - low) / (high - low) * plot.height();
+  }
+
+  private void paint() {
+    head();
+    grid();
+    lookedAt();
+    List<PositionReading> shown = scene.shown();
+    pen.pushClip(plot.x() - 4, plot.y() - 5, plot.width() + 8, plot.height() + 10);
+    runs(shown).forEach(this::truth);
+    shown.forEach(this::said);
+    pen.popClip();
+  }
+
+  /** What the marks mean at the left, the position looked at in numbers at the right. */
+  private void head() {
+    double y = 0.55 * small;
+    TextStyle style = TextStyle.sans(small).middle();
+    double x = 0;
+    Line line = Line.solid(1.6 * palette.size().line());
+    pen.line(x, y, x + 1.5 * small, y, line, trueInk());
+    x += 1.9 * small;
+    pen.text("true", x, y, style, palette.ink().muted());
+    x += pen.textWidth("true", style) + small;
+    pen.fillCircle(x + radius(), y, radius(), palette.mark().model());
+    x += 2 * radius() + 0.5 * small;
+    String says = scene.binary() ? "probe's chance of " + yes() : "probe says";
+    pen.text(says, x, y, style, palette.ink().muted());
+    x += pen.textWidth(says, style) + small;
+    readout(x, y);
+  }
+
+  private void readout(double from, double y) {
+    Optional<PositionReading> at = scene.at(scene.query());
+    if (at.isEmpty()) {
+      return;
+    }
+    PositionReading p = at.get();
+    var task = scene.result().question().task();
+    String asked = p.query() < 0 ? "" : " → " + Vocabulary.symbol(p.query());
+    String values =
+        "%s, true %s".formatted(Numbers.said(task, p.predicted()), Numbers.truth(task, p.truth()));
+    TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).right().middle();
+    for (String text :
+        List.of(
+            "at %d%s: %s".formatted(p.position(), asked, values),
+            "%d: %s".formatted(p.position(), values),
+            values)) {
+      if (pen.textWidth(text, style) < plot.right() - from) {
+        pen.text(text, plot.right(), y, style, palette.mark().accent());
+        return;
+      }
+    }
+  }
+
+  private void grid() {
+    TextStyle number = TextStyle.mono(0.92 * small).right().middle();
+    int digits = (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+    for (double v = low; v <= high + 1e-9; v += step) {
+      double y = pen.crisp(y(v));
+      pen.line(plot.x(), y, plot.right(), y, Line.HAIR, palette.ground().hairline());
+      String text =
+          scene.binary()
+              ? v < 0.25 ? no() : v > 0.75 ? yes() : "50 %"
+              : String.format(Locale.ROOT, "%." + digits + "f", v);
+      pen.text(text, plot.x() - 0.5 * small, y, number, palette.ink().muted());
+    }
+  }
+
+  private String yes() {
+    return Numbers.truth(scene.result().question().task(), 1);
+  }
+
+  private String no() {
+    return Numbers.truth(scene.result().question().task(), 0);
+  }
+
+  /** The position looked at, and the one that all are compared with. */
+  private void lookedAt() {
+    if (scene.window().contains(scene.query())) {
+      double cell = layout.cell(scene.window());
+      double x = pen.crisp(x(scene.query()));
+      Color accent = palette.mark().accent();
+      pen.fillRect(
+          x - cell / 2,
+          plot.y() - 2,
+          cell,
+          plot.height() + 2,
+          Color.color(accent.getRed(), accent.getGreen(), accent.getBlue(), 0.12));
+      pen.line(x, plot.y() - 2, x, plot.bottom(), Line.HAIR, accent);
+    }
+    scene
+        .result()
+        .reference()
+        .ifPresent(reference -> {
+          if (scene.window().contains(reference)) {
+            double x = pen.crisp(x(reference));
+            Line line = Line.dashed(1.3 * palette.size().line());
+            pen.line(x, plot.y() - 2, x, plot.bottom(), line, palette.ink().text());
+          }
+        });
+  }
+
+  /** Stretches of positions that follow each other. */
+  private static List<List<PositionReading>> runs(List<PositionReading> shown) {
+    List<List<PositionReading>> runs = new ArrayList<>();
+    int last = -2;
+    for (PositionReading p : shown) {
+      if (p.position() != last + 1) {
+        runs.add(new ArrayList<>());
+      }
+      runs.getLast().add(p);
+      last = p.position();
+    }
+    return runs;
+  }
+
+  private Color trueInk() {
+    return palette.ink().muted();
+  }
+
+  private void truth(List<PositionReading> run) {
+    double half = layout.cell(scene.window()) / 2;
+    int n = run.size();
+    double[] xs = new double[2 * n + 2];
+    double[] ys = new double[2 * n + 2];
+    for (int i = 0; i < n; i++) {
+      double x = x(run.get(i).position());
+      xs[2 * i + 1] = x - half;
+      xs[2 * i + 2] = x + half;
+      ys[2 * i + 1] = y(run.get(i).truth());
+      ys[2 * i + 2] = ys[2 * i + 1];
+    }
+    xs[0] = xs[1];
+    xs[2 * n + 1] = xs[2 * n];
+    ys[0] = y(0);
+    ys[2 * n + 1] = y(0);
+    Color ink = trueInk();
+    pen.fillPolygon(xs, ys, Color.color(ink.getRed(), ink.getGreen(), ink.getBlue(), 0.13));
+    pen.polyline(
+        java.util.Arrays.copyOfRange(xs, 1, 2 * n + 1),
+        java.util.Arrays.copyOfRange(ys, 1, 2 * n + 1),
+        Line.solid(1.6 * palette.size().line()),
+        ink);
+  }
+
+  private double radius() {
+    double cell = layout.cell(scene.window());
+    return Math.clamp(0.34 * cell, 1.4, 0.3 * small);
+  }
+
+  private void said(PositionReading p) {
+    double x = x(p.position());
+    double y = y(p.predicted());
+    boolean wrong = scene.binary() && p.inDomain() && !p.right();
+    Color colour = wrong ? palette.mark().error() : palette.mark().model();
+    if (!p.inDomain()) {
+      pen.strokeCircle(x, y, radius(), Line.solid(palette.size().line()), palette.ink().faint());
+      return;
+    }
+    pen.line(x, y, x, y(p.truth()), Line.solid(palette.size().line()), colour);
+    if (wrong) {
+      cross(x, y, colour);
+    } else {
+      pen.fillCircle(x, y, radius(), colour);
+    }
+  }
+
+  /** What is wrong has another shape, too. */
+  private void cross(double x, double y, Color colour) {
+    double arm = 1.15 * radius();
+    Line line = Line.solid(1.5 * palette.size().line());
+    pen.line(x - arm, y - arm, x + arm, y + arm, line, colour);
+    pen.line(x - arm, y + arm, x + arm, y - arm, line, colour);
+  }
+}

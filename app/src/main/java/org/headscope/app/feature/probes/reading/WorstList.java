@@ -1,0 +1,144 @@
+package org.headscope.app.feature.probes.reading;
+
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.reading.PositionReading;
+
+/**
+ * The positions where the probe is most wrong: where, the last tokens with the state after them and
+ * what was asked, what the probe says, what is true, and how far it is off.
+ */
+final class WorstList {
+  private final Pen pen;
+  private final ReadingLayout layout;
+  private final ReadingScene scene;
+  private final Palette palette;
+  private final ProbeTask task;
+  private final double small;
+  private final TextStyle mono;
+  private final double letter;
+  private final double contextLeft;
+  private final double chipLeft;
+  private final double[] columns;
+
+  private WorstList(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
+    this.pen = pen;
+    this.layout = layout;
+    this.scene = scene;
+    this.palette = palette;
+    this.task = scene.result().question().task();
+    this.small = palette.size().small();
+    this.mono = TextStyle.mono(1.05 * small);
+    this.letter = pen.textWidth("m", mono);
+    this.contextLeft = 3.4 * small;
+    this.chipLeft = contextLeft + letter * ReadingScene.CONTEXT + 0.5 * small;
+    double right = layout.list().right() - 0.3 * small;
+    double off = 4 * small;
+    double truth = 4.2 * small;
+    this.columns =
+        scene.binary()
+            ? new double[] {right - truth - small, right}
+            : new double[] {right - off - truth, right - off, right};
+  }
+
+  static void paint(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
+    new WorstList(pen, layout, scene, palette).paint();
+  }
+
+  private void paint() {
+    names();
+    int shown = Math.min(layout.rows(), scene.worst().size());
+    for (int i = 0; i < shown; i++) {
+      row(i, scene.worst().get(i));
+    }
+  }
+
+  private void names() {
+    Box list = layout.list();
+    double y = list.y() - 0.85 * small;
+    TextStyle style = TextStyle.sans(small).middle();
+    TextStyle first = style.weight(TextStyle.Weight.MEDIUM);
+    pen.text("Most wrong", 0, y, first, palette.ink().text());
+    double after = pen.textWidth("Most wrong", first);
+    scene.result().reference().ifPresent(reference -> against(reference, after, y));
+    String[] names = {says(), "true", "off by"};
+    for (int k = 0; k < columns.length; k++) {
+      pen.text(names[k], columns[k], y, style.right(), palette.ink().muted());
+    }
+    double line = pen.crisp(list.y());
+    pen.line(0, line, list.right(), line, Line.HAIR, palette.ground().hairline());
+  }
+
+  /** {@code against 423 q 1}, what all are compared with, as far as there is room. */
+  private void against(int reference, double left, double y) {
+    TextStyle style = TextStyle.sans(small).middle();
+    String text = " against " + reference;
+    double x = left + pen.textWidth(text, style) + 0.8 * small;
+    double room = columns[0] - pen.textWidth(says(), style);
+    if (x > room) {
+      return;
+    }
+    pen.text(text, left, y, style, palette.ink().muted());
+    if (x + 4 * small < room) {
+      pen.text(scene.symbol(reference), x, y, mono.bold().middle(), palette.ink().text());
+      double size = 1.5 * small;
+      Box box = new Box(x + 1.1 * small, y - size / 2, size, size);
+      PositionLabels.chip(pen, scene.state(reference), box, palette);
+    }
+  }
+
+  private String says() {
+    return scene.binary() ? "says " + Numbers.truth(task, 1) : "says";
+  }
+
+  private void row(int index, PositionReading p) {
+    Box list = layout.list();
+    double top = list.y() + index * layout.row();
+    double y = top + layout.row() / 2;
+    if (p.position() == scene.query()) {
+      pen.fillRoundRect(0, top + 1, list.right(), layout.row() - 2, 4, palette.ground().chosen());
+    }
+    TextStyle where = TextStyle.mono(small).right().middle();
+    pen.text(
+        String.valueOf(p.position()),
+        contextLeft - 0.8 * small,
+        y,
+        where,
+        p.position() == scene.query() ? palette.mark().accent() : palette.ink().muted());
+    context(p, y);
+    TextStyle number = TextStyle.mono(small).right().middle();
+    pen.text(
+        Numbers.said(task, p.predicted()), columns[0], y, number.bold(), palette.mark().model());
+    pen.text(Numbers.truth(task, p.truth()), columns[1], y, number, palette.ink().text());
+    if (columns.length > 2) {
+      pen.text(Numbers.error(p), columns[2], y, number, palette.ink().muted());
+    }
+  }
+
+  /** The last symbols, the token itself in reverse, its state, and what was asked. */
+  private void context(PositionReading p, double y) {
+    String text = scene.context(p.position());
+    String before = text.substring(0, text.length() - 1);
+    double x = chipLeft - 0.5 * small - letter;
+    pen.text(before, x, y, mono.right().middle(), palette.ink().muted());
+    pen.fillRoundRect(x, y - 0.8 * small, letter, 1.6 * small, 2, palette.ink().text());
+    pen.text(
+        text.substring(text.length() - 1),
+        x + letter / 2,
+        y,
+        mono.bold().centred().middle(),
+        palette.ground().pane());
+    double size = 1.5 * small;
+    PositionLabels.chip(
+        pen, scene.state(p.position()), new Box(chipLeft, y - size / 2, size, size), palette);
+    double after = chipLeft + size + 0.5 * small;
+    if (p.query() >= 0) {
+      pen.text("→ " + Vocabulary.symbol(p.query()), after, y, mono.middle(), palette.ink().text());
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package org.headscope.app.feature.probes.reading;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.headscope.app.feature.probes.ProbePick;
+import org.headscope.app.sight.MapSource.Asked;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeSpec;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.reading.PositionReading;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.training.RunDirectory;
+
+/** Probes that say what is true, more or less: a tenth too much, and a little noise. */
+final class FakeReadings {
+  /** The sample's folder: the spec of a pick names a run that lies on disk. */
+  static final Path RUN = Path.of("..", "samples", "transformer-4x2").toAbsolutePath().normalize();
+
+  private FakeReadings() {}
+
+  static ProbePick pick(ProbeTask task, int n, int layer, long step) {
+    Question question = new Question(task, n);
+    ProbeSpec spec =
+        new ProbeSpec(
+            RunDirectory.open(RUN),
+            step,
+            ProbeSite.RESIDUAL,
+            List.of(question),
+            ProbePreset.quick(),
+            List.of(1L),
+            Control.Extent.BEST,
+            ProbeSpec.DATA_SEED,
+            ComputeDevice.CPU);
+    return new ProbePick(spec, question, layer, 1);
+  }
+
+  static Optional<ProbeReadingResult> read(Asked asked) {
+    int[] tokens = asked.instance().tokens();
+    int[] states = asked.instance().stateAfter();
+    Question q = asked.question();
+    boolean state = q.task() == ProbeTask.STATE;
+    int reference = asked.reference().orElse(tokens.length - 1);
+    SplittableRandom random = new SplittableRandom(asked.layer());
+    List<PositionReading> positions = new ArrayList<>();
+    for (int i = Math.max(0, q.n() - 2); i < tokens.length - (state ? 0 : 1); i++) {
+      if (state && states[i] < 0) {
+        continue;
+      }
+      int c = state ? -1 : asked.symbol().orElse(tokens[i + 1]);
+      double truth = state ? (states[i] == states[reference] ? 1 : 0) : truth(q, tokens, i, c);
+      double noise = random.nextGaussian();
+      boolean yesNo = q.task().binary();
+      double says =
+          yesNo
+              ? 1 / (1 + Math.exp(-(6 * truth - 3 + 2 * noise)))
+              : Math.max(0, 1.1 * truth * (1 + 0.15 * noise));
+      boolean domain = yesNo ? i != reference || !state : truth > 0;
+      double apart = Math.abs(says - truth);
+      OptionalDouble error =
+          domain ? OptionalDouble.of(yesNo ? apart : apart / truth) : OptionalDouble.empty();
+      positions.add(new PositionReading(i, c, says, truth, error));
+    }
+    return Optional.of(
+        new ProbeReadingResult(
+            new Reading(
+                asked.spec().run().name(),
+                asked.spec().step(),
+                asked.instance().id(),
+                tokens,
+                false,
+                new Provenance(Map.of())),
+            asked.spec().site(),
+            asked.layer(),
+            q,
+            asked.spec().preset().name(),
+            asked.symbol(),
+            state ? OptionalInt.of(reference) : OptionalInt.empty(),
+            IntStream.of(states).boxed().toList(),
+            positions));
+  }
+
+  private static double truth(Question q, int[] tokens, int i, int c) {
+    String text = Vocabulary.decode(Arrays.copyOf(tokens, i + 1));
+    String context = text.substring(text.length() - q.n() + 1);
+    String what = context + Vocabulary.symbol(c);
+    int count = 0;
+    int all = 0;
+    for (int at = 0; at + what.length() <= text.length(); at++) {
+      count += text.startsWith(what, at) ? 1 : 0;
+      all += text.startsWith(context, at) ? 1 : 0;
+    }
+    return switch (q.task()) {
+      case COUNT -> count;
+      case FREQUENCY -> all == 0 ? 0 : (double) count / all;
+      default -> count > 0 ? 1 : 0;
+    };
+  }
+}

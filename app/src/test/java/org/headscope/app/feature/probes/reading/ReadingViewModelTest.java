@@ -1,0 +1,212 @@
+package org.headscope.app.feature.probes.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.FakeProbes;
+import org.headscope.app.feature.probes.ProbePick;
+import org.headscope.app.selection.SelectionState;
+import org.headscope.app.selection.Span;
+import org.headscope.app.shell.ProbeBench;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ReadingViewModelTest {
+  private final Bench bench = new Bench();
+  private final FakeProbes probes = new FakeProbes();
+  private final ObjectProperty<Optional<ProbePick>> pick =
+      new SimpleObjectProperty<>(Optional.empty());
+  private final ReadingViewModel model =
+      new ReadingViewModel(
+          bench.workbench(),
+          bench.selection(),
+          new ProbeBench(probes, bench.runner(), bench.runner()),
+          pick);
+
+  @BeforeEach
+  void open() {
+    bench.workbench().openRun(FakeReadings.RUN);
+    bench.settle();
+    bench.workbench().show(Bench.drawn(2));
+    bench.settle();
+    bench.maps().readings = FakeReadings::read;
+    model.inSightProperty().set(true);
+  }
+
+  @Test
+  void nothingIsAskedOutOfSight() {
+    model.inSightProperty().set(false);
+    pick(ProbeTask.COUNT, 2, 3);
+    bench.selection().stepProperty().set(100);
+    bench.settle();
+    assertThat(bench.maps().measured).isEmpty();
+    model.inSightProperty().set(true);
+    bench.settle();
+    assertThat(bench.maps().measured).containsExactly("count-2 in layer 3 at step 100");
+  }
+
+  private void pick(ProbeTask task, int n, int layer) {
+    pick.set(Optional.of(FakeReadings.pick(task, n, layer, 400)));
+    bench.settle();
+  }
+
+  private ReadingScene scene() {
+    return model.figureProperty().get().orElseThrow().scene();
+  }
+
+  @Test
+  void asksWhatWasPickedOfWhatIsSelected() {
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.sentenceProperty().get()).startsWith("Click a point of the curves");
+    pick(ProbeTask.COUNT, 2, 3);
+    assertThat(bench.maps().measured).containsExactly("count-2 in layer 3 at step 400");
+    assertThat(model.captionProperty().get()).isEqualTo("count-2 · layer 3 · quick");
+    assertThat(scene().result().reading().instanceId()).isEqualTo(Bench.drawn(2).id());
+    bench.workbench().show(Bench.drawn(3));
+    bench.settle();
+    assertThat(scene().result().reading().instanceId()).isEqualTo(Bench.drawn(3).id());
+    assertThat(bench.maps().measured).hasSize(2);
+    pick.set(Optional.empty());
+    assertThat(model.figureProperty().get()).isEmpty();
+  }
+
+  @Test
+  void followsTheCheckpointOfItsOwnRunOnly() {
+    pick.set(Optional.of(FakeReadings.pick(ProbeTask.COUNT, 1, 2, 200)));
+    bench.settle();
+    assertThat(bench.maps().measured)
+        .as("the picked point's")
+        .containsExactly("count-1 in layer 2 at step 200");
+    bench.selection().stepProperty().set(100);
+    bench.settle();
+    assertThat(bench.maps().measured.getLast()).isEqualTo("count-1 in layer 2 at step 100");
+    bench.workbench().openRun(java.nio.file.Path.of("/runs/other"));
+    bench.settle();
+    bench.selection().stepProperty().set(0);
+    bench.settle();
+    assertThat(bench.maps().measured).hasSize(2);
+  }
+
+  @Test
+  void whatChangesTheViewOnlyAsksNothing() {
+    pick(ProbeTask.FREQUENCY, 2, 3);
+    bench.selection().windowProperty().set(new Span(10, 40));
+    model.hover(12);
+    assertThat(scene().window()).isEqualTo(new Span(10, 40));
+    assertThat(scene().query()).isEqualTo(12);
+    model.pin(20);
+    bench.settle();
+    assertThat(bench.maps().measured).hasSize(1);
+    assertThat(bench.selection().pinnedProperty().get()).isTrue();
+  }
+
+  @Test
+  void aChosenSymbolIsAskedEverywhere() {
+    pick(ProbeTask.COUNT, 1, 3);
+    assertThat(model.symbolsProperty().get()).contains(OptionalInt.empty()).hasSizeGreaterThan(4);
+    model.symbolProperty().set(OptionalInt.of(Vocabulary.SEPARATOR));
+    bench.settle();
+    assertThat(scene().result().positions()).allMatch(p -> p.query() == Vocabulary.SEPARATOR);
+    pick(ProbeTask.STATE, 0, 3);
+    assertThat(model.ngramProperty().get()).isFalse();
+    assertThat(scene().result().symbol()).isEmpty();
+  }
+
+  @Test
+  void theWorstAreWalkedAndTheWindowFollows() {
+    pick(ProbeTask.COUNT, 2, 3);
+    bench.selection().windowProperty().set(new Span(0, 30));
+    model.walkWorst(1);
+    SelectionState now = bench.selection().snapshot();
+    assertThat(now.query()).isEqualTo(scene().worst().getFirst().position());
+    assertThat(now.pinned()).isTrue();
+    assertThat(now.window().contains(now.query())).isTrue();
+    assertThat(now.window().length()).isEqualTo(30);
+    model.walkWorst(1);
+    assertThat(scene().chosen()).isEqualTo(1);
+    model.walkWorst(-5);
+    assertThat(scene().chosen()).isZero();
+    model.walk(1);
+    assertThat(bench.selection().queryProperty().get())
+        .isEqualTo(scene().worst().getFirst().position() + 1);
+  }
+
+  @Test
+  void aStateProbeComparesWithThePinButListedPositionsLeaveIt() {
+    pick(ProbeTask.STATE, 0, 3);
+    int last = scene().length() - 1;
+    assertThat(scene().result().reference()).hasValue(last);
+    model.pin(50);
+    bench.settle();
+    assertThat(scene().result().reference()).hasValue(50);
+    model.choose(2);
+    bench.settle();
+    assertThat(scene().result().reference()).hasValue(50);
+    assertThat(scene().query()).isNotEqualTo(50);
+    assertThat(scene().chosen()).isEqualTo(2);
+    model.walk(1);
+    bench.settle();
+    assertThat(scene().result().reference()).hasValue(50);
+    bench.selection().release();
+    bench.settle();
+    assertThat(scene().result().reference()).hasValue(last);
+  }
+
+  @Test
+  void weightsThatAreNotKeptAndFailuresAreSaid() {
+    bench.maps().readings = asked -> Optional.empty();
+    pick(ProbeTask.COUNT, 2, 3);
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.missingProperty().get()).isPresent();
+    assertThat(model.sentenceProperty().get())
+        .contains("count-2 probes of transformer-4x2 at step 400", "not kept here");
+    bench.maps().broken = true;
+    pick(ProbeTask.COUNT, 3, 3);
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.sentenceProperty().get()).contains("cannot be measured");
+    assertThat(bench.workbench().notices()).isEmpty();
+  }
+
+  @Test
+  void missingWeightsAreTrainedAndThenAsked() {
+    bench.maps().readings = asked -> Optional.empty();
+    pick(ProbeTask.COUNT, 2, 3);
+    probes.between = cancellation -> bench.maps().readings = FakeReadings::read;
+    model.train();
+    model.train();
+    assertThat(model.trainingProperty().get()).isPresent();
+    bench.settle();
+    assertThat(probes.weighed)
+        .singleElement()
+        .satisfies(spec -> {
+          assertThat(spec.step()).isEqualTo(400);
+          assertThat(spec.questions()).containsExactly(new Question(ProbeTask.COUNT, 2));
+          assertThat(spec.controls()).isEqualTo(Control.Extent.NONE);
+        });
+    assertThat(model.trainingProperty().get()).isEmpty();
+    assertThat(model.missingProperty().get()).isEmpty();
+    assertThat(model.sentenceProperty().get()).isEmpty();
+    assertThat(scene().result().layer()).isEqualTo(3);
+  }
+
+  @Test
+  void aTrainingCanBeGivenUp() {
+    bench.maps().readings = asked -> Optional.empty();
+    pick(ProbeTask.COUNT, 2, 3);
+    model.train();
+    model.stopTraining();
+    bench.settle();
+    assertThat(probes.weighed).isEmpty();
+    assertThat(model.trainingProperty().get()).isEmpty();
+    assertThat(model.missingProperty().get()).isPresent();
+    assertThat(bench.workbench().notices()).isEmpty();
+  }
+}

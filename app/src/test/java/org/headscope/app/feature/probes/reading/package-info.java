@@ -1,0 +1,4 @@
+@NullMarked
+package org.headscope.app.feature.probes.reading;
+
+import org.jspecify.annotations.NullMarked;
