@@ -17,6 +17,7 @@ import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.ProbeSite;
 import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Probes;
 import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.keep.ProbeStore;
@@ -46,12 +47,13 @@ import picocli.CommandLine.Spec;
       "  headscope probe-reading --run samples/NAME@2000 --instances test.jsonl \\",
       "      --id reference-test-1-0 --task state --layer 3 --reference 90 --json",
       "",
-      "The probe must have been trained by headscope probe. --json prints {\"run\",",
-      "\"step\",\"id\",\"site\",\"layer\",\"task\",\"n\",\"preset\",\"seed\",\"metric\",\"value\",\"text\",",
-      "\"positions\":[{\"position\",\"query\",\"predicted\",\"true\",\"error\",\"inDomain\"}],",
-      "\"worst\":[position, the worst first],\"provenance\"}; there is no error where the",
-      "probe was trained for no such question, as for a count of zero. Without it, the",
-      "sentence that the window shows is printed, and a line a position."
+      "The probe is one that headscope probe trained, or that --train trains. --json",
+      "prints {\"run\",\"step\",\"id\",\"site\",\"layer\",\"task\",\"n\",\"preset\",\"seed\",",
+      "\"metric\",\"value\",\"text\",\"positions\":[{\"position\",\"query\",\"predicted\",\"true\",",
+      "\"error\",\"inDomain\"}],\"worst\":[position, the worst first],\"provenance\"}; there",
+      "is no error where the probe was trained for no such question, as for a count of",
+      "zero. Without it, the sentence that the window shows is printed, and a line a",
+      "position."
     })
 final class ProbeReadingCommand implements Runnable {
   private static final String NEXT = "next";
@@ -120,6 +122,11 @@ final class ProbeReadingCommand implements Runnable {
       paramLabel = "I",
       description = "Position that a state probe compares with; the last if not given.")
   private @Nullable Integer reference;
+
+  @Option(
+      names = "--train",
+      description = "Train the question's probes first where their weights are not kept.")
+  private boolean train;
 
   @Option(names = "--json", description = "Print JSON instead of a list.")
   private boolean json;
@@ -255,13 +262,20 @@ final class ProbeReadingCommand implements Runnable {
   }
 
   private TrainedProbe probe(ProbeSpec probed, Question question) {
+    if (train) {
+      Work.run(
+          spec.commandLine().getErr(),
+          (progress, cancellation) -> {
+            Probes.weights(probed, progress, cancellation);
+            return true;
+          });
+    }
     return ProbeStore.of(probed.run())
         .probe(probed, question, layer, seed)
         .orElseThrow(() ->
             new UserError(
                 ("No %s probe of preset %s and seed %d is kept for layer %d, site %s, of %s at step"
-                        + " %d; train it with 'headscope probe --run %s@%d --tasks %s%s --preset %s"
-                        + " --site %s'.")
+                        + " %d; add --train to train it, or choose another.")
                     .formatted(
                         question.label(),
                         preset,
@@ -269,13 +283,7 @@ final class ProbeReadingCommand implements Runnable {
                         layer,
                         probed.site().label(),
                         probed.run().path(),
-                        probed.step(),
-                        probed.run().path(),
-                        probed.step(),
-                        task,
-                        question.task().ngram() ? " --n " + n : "",
-                        preset,
-                        probed.site().label())));
+                        probed.step())));
   }
 
   private void print(ProbeReadingResult result) {
