@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
       "and after Ctrl-C the same command goes on where it was.",
       "",
       "--against probes under a second preset, too, and tells how far both agree in",
-      "ranking layers, n and runs: Kendall's tau-b for each task."
+      "ranking layers and runs, each n by itself: Kendall's tau-b for each task."
     })
 final class ProbeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -67,7 +67,9 @@ public record Agreement(
    *
    * @param task the task
    * @param points how many were ranked
-   * @param tau Kendall's τ_b; absent where one preset gives all the same score
+   * @param tau Kendall's τ_b over pairs of layers and checkpoints that were asked for the same n,
+   *     since that 3-grams are harder than 1-grams is no ranking of either; absent where one preset
+   *     gives all the same score
    */
   public record TaskAgreement(ProbeTask task, int points, OptionalDouble tau) {}
 
@@ -148,6 +150,7 @@ public record Agreement(
         ranked.size(),
         KendallTau.b(
             ranked.stream().mapToDouble(point -> point.values().getFirst()).toArray(),
-            ranked.stream().mapToDouble(point -> point.values().getLast()).toArray()));
+            ranked.stream().mapToDouble(point -> point.values().getLast()).toArray(),
+            ranked.stream().mapToInt(point -> point.question().n()).toArray()));
   }
 }

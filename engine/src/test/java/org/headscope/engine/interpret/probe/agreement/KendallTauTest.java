@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class KendallTauTest {
   private static double tau(double[] x, double[] y) {
-    OptionalDouble tau = KendallTau.b(x, y);
-    assertThat(KendallTau.b(y, x)).isEqualTo(tau);
+    OptionalDouble tau = KendallTau.b(x, y, new int[x.length]);
+    assertThat(KendallTau.b(y, x, new int[x.length])).isEqualTo(tau);
     return tau.orElseThrow();
   }
 
@@ -42,10 +42,18 @@ class KendallTauTest {
   }
 
   @Test
+  void pointsOfDifferentGroupsAreNotCompared() {
+    // 1 < 2 agrees, 8 > 7 does not; that the second group lies above the first says nothing.
+    double[] x = {1, 2, 7, 8};
+    double[] y = {1, 2, 9, 8};
+    assertThat(KendallTau.b(x, y, new int[] {1, 1, 2, 2})).hasValue(0);
+  }
+
+  @Test
   void aRowOfOneValueOrdersNothing() {
-    assertThat(KendallTau.b(new double[] {1, 1}, new double[] {1, 2})).isEmpty();
-    assertThat(KendallTau.b(new double[0], new double[0])).isEmpty();
+    assertThat(KendallTau.b(new double[] {1, 1}, new double[] {1, 2}, new int[2])).isEmpty();
+    assertThat(KendallTau.b(new double[0], new double[0], new int[0])).isEmpty();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> KendallTau.b(new double[1], new double[2]));
+        .isThrownBy(() -> KendallTau.b(new double[1], new double[2], new int[1]));
   }
 }
