@@ -26,8 +26,12 @@ record ReadingFigure(ReadingScene scene) implements Figure {
     ReadingLayout layout = ReadingLayout.of(width, height, palette);
     ValuePlot.paint(pen, layout, scene, palette);
     PositionLabels.paint(pen, layout, scene, palette);
-    ErrorStrip.paint(pen, layout, scene, palette);
-    WorstList.paint(pen, layout, scene, palette);
+    if (layout.strip().height() > 0) {
+      ErrorStrip.paint(pen, layout, scene, palette);
+    }
+    if (layout.rows() > 0) {
+      WorstList.paint(pen, layout, scene, palette);
+    }
   }
 
   @Override

@@ -23,6 +23,7 @@ final class WorstList {
   private final TextStyle mono;
   private final double letter;
   private final double contextLeft;
+  private final int letters;
   private final double chipLeft;
   private final double[] columns;
 
@@ -36,7 +37,6 @@ final class WorstList {
     this.mono = TextStyle.mono(1.05 * small);
     this.letter = pen.textWidth("m", mono);
     this.contextLeft = 3.4 * small;
-    this.chipLeft = contextLeft + letter * ReadingScene.CONTEXT + 0.5 * small;
     double right = layout.list().right() - 0.3 * small;
     double off = 4 * small;
     double truth = 4.2 * small;
@@ -44,6 +44,10 @@ final class WorstList {
         scene.binary()
             ? new double[] {right - truth - small, right}
             : new double[] {right - off - truth, right - off, right};
+    double number = pen.textWidth("00.000", TextStyle.mono(small).bold());
+    double room = columns[0] - number - 4.5 * small - contextLeft;
+    this.letters = (int) Math.clamp(Math.floor(room / letter), 2, ReadingScene.CONTEXT);
+    this.chipLeft = contextLeft + letter * letters + 0.5 * small;
   }
 
   static void paint(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
@@ -122,7 +126,8 @@ final class WorstList {
 
   /** The last symbols, the token itself in reverse, its state, and what was asked. */
   private void context(PositionReading p, double y) {
-    String text = scene.context(p.position());
+    String whole = scene.context(p.position());
+    String text = whole.substring(Math.max(0, whole.length() - letters));
     String before = text.substring(0, text.length() - 1);
     double x = chipLeft - 0.5 * small - letter;
     pen.text(before, x, y, mono.right().middle(), palette.ink().muted());
