@@ -249,7 +249,9 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
             .distinct()
             .sorted()
             .toList();
-    double line = Math.min(1.55 * small, box.height() / (best.runs().size() + controls.size()));
+    boolean all = (best.runs().size() + controls.size()) * 1.15 * small <= box.height();
+    int shown = best.runs().size() + (all ? controls.size() : 0);
+    double line = Math.min(1.55 * small, box.height() / shown);
     TextStyle name = TextStyle.sans(0.96 * small).middle();
     double y = box.y() + line / 2;
     double from = box.x() + 1.9 * small;
@@ -265,7 +267,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
           palette.ink().text());
       y += line;
     }
-    for (Control control : controls) {
+    for (Control control : all ? controls : List.<Control>of()) {
       pen.line(
           box.x(),
           y,

@@ -26,7 +26,7 @@ public final class BestViewModel {
     probes.settingsProperty().addListener(change);
     probes.leftOutProperty().addListener(change);
     probes.pickProperty().addListener(change);
-    probes.selection().runProperty().addListener(change);
+    probes.runProperty().addListener(change);
     show();
   }
 

@@ -55,7 +55,7 @@ record Curve(String name, Look look, List<Spot> spots) {
             palette
                 .ink()
                 .faint()
-                .interpolate(palette.mark().model(), of < 2 ? 1 : (double) slot / (of - 1));
+                .interpolate(palette.mark().model(), of < 2 ? 1 : 0.2 + 0.8 * slot / (of - 1));
       };
     }
 

@@ -206,7 +206,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     chart.paint(pen, palette);
     for (double dot : curves.dots()) {
       double r = 1.6 * palette.size().line();
-      pen.fillCircle(chart.px(dot), plot.bottom(), r, palette.ink().muted());
+      pen.fillCircle(chart.px(dot), plot.bottom() + 0.4 * small, r, palette.ink().muted());
     }
     pen.text(
         curves.over(),
@@ -238,7 +238,8 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     Box plot = chart.plot();
     Color accent = palette.mark().accent();
     pen.line(at, plot.y(), at, plot.bottom(), Line.solid(1.5 * palette.size().line()), accent);
-    pen.fillCircle(at, plot.bottom(), 0.36 * palette.size().small(), accent);
+    double small = palette.size().small();
+    pen.fillCircle(at, plot.bottom() + 0.4 * small, 0.36 * small, accent);
   }
 
   private void rings(Pen pen, Chart chart, Palette palette) {

@@ -34,7 +34,8 @@ public final class LayersViewModel {
     probes.settingsProperty().addListener(change);
     probes.leftOutProperty().addListener(change);
     probes.pickProperty().addListener(change);
-    probes.selection().snapshotProperty().addListener(change);
+    probes.runProperty().addListener(change);
+    probes.selection().stepProperty().addListener(change);
     show();
   }
 

@@ -50,9 +50,11 @@ final class Legend {
   static void paint(Pen pen, Curves curves, Box box, Palette palette) {
     List<Row> rows = new ArrayList<>();
     double small = palette.size().small();
+    int fitting = Math.max(2, (int) (box.height() / (1.15 * small)));
     int others = curves.controls().size() + 1;
-    int room = Math.max(2, (int) (box.height() / (1.25 * small)) - others);
-    for (Curve curve : thinned(curves.curves(), room)) {
+    boolean steps = curves.curves().getFirst().look().kind() == Curve.Kind.CHECKPOINT;
+    boolean all = steps || curves.curves().size() + others <= fitting;
+    for (Curve curve : steps ? thinned(curves.curves(), fitting - others) : curves.curves()) {
       Spot best = curve.spots().get(curve.best());
       rows.add(
           new Row(
@@ -61,10 +63,12 @@ final class Legend {
               Optional.of(curve.look()),
               Optional.empty()));
     }
-    for (Control control : curves.controls()) {
-      rows.add(new Row(control.label(), "", Optional.empty(), Optional.of(control)));
+    if (all) {
+      for (Control control : curves.controls()) {
+        rows.add(new Row(control.label(), "", Optional.empty(), Optional.of(control)));
+      }
+      rows.add(new Row("best", "", Optional.empty(), Optional.empty()));
     }
-    rows.add(new Row("best", "", Optional.empty(), Optional.empty()));
     double line = Math.min(1.55 * small, box.height() / rows.size());
     double y = box.y() + line / 2;
     for (Row row : rows) {
@@ -75,10 +79,11 @@ final class Legend {
 
   /** At most {@code most} of {@code all}, the first and the last among them. */
   static <T> List<T> thinned(List<T> all, int most) {
-    return all.size() <= most
+    int kept = Math.max(2, most);
+    return all.size() <= kept
         ? all
-        : IntStream.range(0, most)
-            .mapToObj(i -> all.get((int) Math.round(i * (all.size() - 1.0) / (most - 1))))
+        : IntStream.range(0, kept)
+            .mapToObj(i -> all.get((int) Math.round(i * (all.size() - 1.0) / (kept - 1))))
             .toList();
   }
 

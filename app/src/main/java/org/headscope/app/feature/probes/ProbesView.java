@@ -1,7 +1,9 @@
 package org.headscope.app.feature.probes;
 
+import java.util.List;
 import java.util.Map;
 import javafx.geometry.Orientation;
+import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
@@ -37,16 +39,27 @@ public final class ProbesView extends BorderPane {
     above.getItems().addAll(curves, steps);
     above.setDividerPositions(LAYERS);
     down.setOrientation(Orientation.VERTICAL);
-    down.getItems().addAll(above, best);
-    down.setDividerPositions(ABOVE);
     across.getItems().addAll(down, reading);
     across.setDividerPositions(PICTURES);
     Chooser chooser = new Chooser(model);
     workbench.themeProperty().subscribe(theme -> chooser.brief(theme == Theme.PROJECTOR));
+    workbench.themeProperty().subscribe(theme -> arrange(workbench, best));
+    model.settingsProperty().subscribe(settings -> arrange(workbench, best));
     setTop(chooser);
     setCenter(across);
     model.knownProperty().subscribe(model::pickBest);
     model.settingsProperty().subscribe(model::pickBest);
+  }
+
+  /** A presentation has room for one row: the bars where lines are runs, else the curves. */
+  private void arrange(Workbench workbench, BestView best) {
+    boolean one = workbench.themeProperty().get() == Theme.PROJECTOR;
+    boolean runs = model.settingsProperty().get().lines() == Settings.Lines.RUN;
+    List<Node> rows = one ? List.of(runs ? best : above) : List.of(above, best);
+    if (!down.getItems().equals(rows)) {
+      down.getItems().setAll(rows);
+      down.setDividerPositions(ABOVE);
+    }
   }
 
   /** Reads only while it is in sight. */

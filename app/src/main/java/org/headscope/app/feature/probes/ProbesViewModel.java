@@ -173,16 +173,28 @@ public final class ProbesViewModel {
     }
   }
 
+  /** The checkpoints that lines are about. */
+  private List<Subject> inView() {
+    return switch (settings.get().lines()) {
+      case N -> selected().stream().toList();
+      case RUN -> chosenRuns();
+      case CHECKPOINT -> chosenSteps();
+    };
+  }
+
+  /** What was left out of what is in sight, a sentence each. */
+  List<String> notes() {
+    return inView().stream()
+        .flatMap(s -> result(s).stream())
+        .flatMap(r -> r.notes().stream())
+        .distinct()
+        .toList();
+  }
+
   /** What a start would probe now: what is in sight and not known in full. */
   List<Subject> missing() {
     Settings now = settings.get();
-    List<Subject> shown =
-        switch (now.lines()) {
-          case N -> selected().stream().toList();
-          case RUN -> chosenRuns();
-          case CHECKPOINT -> chosenSteps();
-        };
-    return shown.stream()
+    return inView().stream()
         .filter(s -> !done.contains(now.wish(s, now.asked())))
         .filter(s -> !Whole.missing(now.wish(s, now.asked()), result(s)).isEmpty())
         .toList();
@@ -265,6 +277,11 @@ public final class ProbesViewModel {
   /** The runs that are open. */
   List<RunView> runs() {
     return new ArrayList<>(workbench.runs());
+  }
+
+  /** The selected run. */
+  ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
+    return workbench.runProperty();
   }
 
   Selection selection() {

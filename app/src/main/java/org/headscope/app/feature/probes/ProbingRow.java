@@ -46,7 +46,8 @@ final class ProbingRow extends HBox {
     model.knownProperty().addListener(change);
     model.settingsProperty().addListener(change);
     model.leftOutProperty().addListener(change);
-    model.selection().snapshotProperty().addListener(change);
+    model.runProperty().addListener(change);
+    model.selection().stepProperty().addListener(change);
     show();
   }
 
@@ -101,7 +102,8 @@ final class ProbingRow extends HBox {
       return "open a run to probe it";
     }
     if (missing.isEmpty()) {
-      return "everything in sight is probed";
+      List<String> notes = model.notes();
+      return notes.isEmpty() ? "everything in sight is probed" : String.join(" ", notes);
     }
     if (settings.lines() == Lines.N) {
       return missing.getFirst().words() + " is not probed in full";

@@ -41,7 +41,12 @@ public final class StepsView extends Panel {
     head()
         .getChildren()
         .add(new Segments<>(model.layerProperty(), List.of(At.values()), StepsView::words));
-    model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
+    model
+        .figureProperty()
+        .subscribe(figure -> {
+          canvas.figureProperty().set(figure.map(f -> f));
+          captionProperty().set(figure.map(f -> f.curves().what()).orElse(""));
+        });
     canvas.setOnMouseMoved(event -> model.point(at(event)));
     canvas.setOnMouseExited(event -> model.point(Optional.empty()));
     canvas.setOnMouseClicked(this::clicked);

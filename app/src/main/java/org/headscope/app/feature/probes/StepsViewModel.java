@@ -48,7 +48,8 @@ public final class StepsViewModel {
     probes.knownProperty().addListener(change);
     probes.settingsProperty().addListener(change);
     probes.pickProperty().addListener(change);
-    probes.selection().snapshotProperty().addListener(change);
+    probes.runProperty().addListener(change);
+    probes.selection().stepProperty().addListener(change);
     layer.addListener(change);
     show();
   }
