@@ -2,7 +2,6 @@ package org.headscope.app.feature.hidden;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
@@ -80,27 +79,17 @@ record Cloud(ProjectionResult result, Alignment turn, Projecting.Asked asked) {
             instance(point));
   }
 
-  /** {@code PCA, residual stream after layer 2, step 20,000}. */
+  /** {@code PCA of transformer-4x2: residual stream after layer 2, step 20,000}. */
   String words() {
     String method = result.axes() instanceof Axes.Components ? "PCA" : "t-SNE";
     Question question = asked.question();
     return String.format(
         Locale.ENGLISH,
-        "%s, %s, step %,d",
+        "%s of %s: %s, step %,d",
         method,
+        result.run(),
         question.place().words(question.layer()),
         result.step());
-  }
-
-  /** Half the width or height of the cloud, whichever is more. */
-  double extent() {
-    double most = 1e-9;
-    for (double[] axis : List.of(result.x(), result.y())) {
-      double[] sorted = axis.clone();
-      Arrays.sort(sorted);
-      most = Math.max(most, (sorted[sorted.length - 1] - sorted[0]) / 2);
-    }
-    return most;
   }
 
   /** Whether this and {@code other} differ by nothing but the checkpoint. */

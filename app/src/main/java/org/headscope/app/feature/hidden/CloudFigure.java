@@ -3,6 +3,8 @@ package org.headscope.app.feature.hidden;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
@@ -20,13 +22,13 @@ import org.headscope.engine.interpret.projection.StatePoints;
  *
  * @param sight what is seen
  * @param map colours of positions and strings
- * @param fast whether points are stamped pixels, for the screen, rather than shapes, for files
+ * @param stamped keeps the pixels of points on the screen; without it they are shapes, for files
  */
-record CloudFigure(Sight sight, ColourMap map, boolean fast) implements Figure {
+record CloudFigure(Sight sight, ColourMap map, Optional<Stamped> stamped) implements Figure {
 
   @Override
   public String title() {
-    return "Hidden states: " + sight.cloud().words();
+    return "Hidden states, " + sight.cloud().words();
   }
 
   @Override
@@ -120,7 +122,7 @@ record CloudFigure(Sight sight, ColourMap map, boolean fast) implements Figure {
       Look look = new Look(sight, map, palette);
       cross();
       pen.pushClip(area.plot().x(), area.plot().y(), area.plot().width(), area.plot().height());
-      new PointPainter(pen, area, sight, look, palette).paint(fast);
+      new PointPainter(pen, area, sight, look, palette).paint(stamped, map);
       sight.loop().ifPresent(this::loop);
       time();
       pen.popClip();
@@ -164,12 +166,14 @@ record CloudFigure(Sight sight, ColourMap map, boolean fast) implements Figure {
     /** How far the text is read, while not all of it is. */
     private void time() {
       if (sight.until() < sight.lastPosition()) {
-        pen.text(
-            "positions 0 to " + sight.until(),
-            area.plot().x() + 0.8 * small,
-            area.plot().y() + 0.8 * small,
-            TextStyle.sans(palette.size().title()).semibold().top(),
-            palette.ink().text());
+        String words = "positions 0 to " + sight.until();
+        TextStyle style = TextStyle.sans(palette.size().title()).semibold().top();
+        double x = area.plot().x() + 0.8 * small;
+        double y = area.plot().y() + 0.8 * small;
+        Color ground = palette.ground().pane().deriveColor(0, 1, 1, 0.85);
+        double wide = pen.textWidth(words, style) + 0.8 * small;
+        pen.fillRoundRect(x - 0.4 * small, y - 0.4 * small, wide, 1.9 * small, 3, ground);
+        pen.text(words, x, y, style, palette.ink().text());
       }
     }
 

@@ -167,6 +167,6 @@ public final class HiddenView extends Panel {
     return model
         .figureProperty()
         .get()
-        .map(f -> framed(new CloudFigure(f.sight().exported(), f.map(), false)));
+        .map(f -> framed(new CloudFigure(f.sight().exported(), f.map(), Optional.empty())));
   }
 }

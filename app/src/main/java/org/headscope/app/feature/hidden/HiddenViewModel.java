@@ -72,6 +72,7 @@ public final class HiddenViewModel {
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
   private final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
+  private final Optional<Stamped> pixels = Optional.of(new Stamped());
   private Optional<Cloud> cloud = Optional.empty();
   private BitSet mine = new BitSet();
   private BitSet chosen = new BitSet();
@@ -80,6 +81,8 @@ public final class HiddenViewModel {
   private int hover = -1;
   private double[] fromX = new double[0];
   private double[] fromY = new double[0];
+  private Bounds from = Bounds.of(new double[0], new double[0]);
+  private Bounds to = from;
   private double share = 1;
 
   /** Follows the workbench. */
@@ -166,12 +169,14 @@ public final class HiddenViewModel {
       Sight seen = figure.get().orElseThrow().sight();
       fromX = seen.x();
       fromY = seen.y();
+      from = seen.bounds();
       share = 0;
       loop = Optional.empty();
     } else {
       share = 1;
       forget();
     }
+    to = cloud.map(c -> Bounds.of(c.result().x(), c.result().y())).orElse(to);
     hover = -1;
     mark();
     show();
@@ -215,7 +220,7 @@ public final class HiddenViewModel {
 
   private void show() {
     figure.set(
-        cloud.map(c -> new CloudFigure(sight(c), workbench.colourMapProperty().get(), true)));
+        cloud.map(c -> new CloudFigure(sight(c), workbench.colourMapProperty().get(), pixels)));
   }
 
   private Sight sight(Cloud c) {
@@ -227,6 +232,7 @@ public final class HiddenViewModel {
         c,
         between(fromX, c.result().x()),
         between(fromY, c.result().y()),
+        share < 1 ? from.towards(to, share) : to,
         mine,
         now.instance().map(Instance::id).orElse(""),
         single,
@@ -370,7 +376,7 @@ public final class HiddenViewModel {
         .filter(s -> s.cloud().size() > 0)
         .ifPresent(s -> {
           int middle = Math.max(0, s.query());
-          double unit = s.cloud().extent();
+          double unit = s.bounds().extent();
           choose(
               Loop.rectangle(s.x()[middle], s.y()[middle], size[0] * unit, size[1] * unit), false);
         });
@@ -451,7 +457,7 @@ public final class HiddenViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /** What is seen: {@code PCA, residual stream after layer 2, step 20,000}. */
+  /** What is seen: {@code PCA of transformer-4x2: residual stream after layer 2, step 20,000}. */
   ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }

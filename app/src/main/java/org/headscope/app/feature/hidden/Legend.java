@@ -60,7 +60,7 @@ final class Legend {
     }
     entry(line++, Marker.CIRCLE, 0.24, look.state(-1), states.length == 0 ? "none" : "separator");
     if (!sight.single()) {
-      Color pale = palette.ground().pane().interpolate(palette.ink().muted(), 0.4);
+      Color pale = palette.ink().faint().interpolate(palette.ink().muted(), 0.5);
       entry(line, Marker.CIRCLE, 0.18, pale, "others'");
     }
   }

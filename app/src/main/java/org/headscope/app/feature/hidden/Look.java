@@ -9,7 +9,7 @@ import org.headscope.engine.interpret.projection.StatePoints;
 
 /** How each point looks: its colour, shape, size and strength. */
 final class Look {
-  private static final double PALE = 0.26;
+  private static final double PALE = 0.3;
   private static final double BACK = 0.16;
 
   private final Sight sight;
@@ -23,7 +23,7 @@ final class Look {
     this.sight = sight;
     this.points = sight.cloud().points();
     this.palette = palette;
-    this.quiet = palette.ground().pane().interpolate(palette.ink().muted(), 0.85);
+    this.quiet = palette.ink().faint().interpolate(palette.ink().muted(), 0.5);
     // From the pane's own colour on, the first points could not be seen.
     this.scale = (map == ColourMap.PAPER ? ColourMap.VIRIDIS : map).table(palette);
     this.most = Math.max(1, Arrays.stream(values()).max().orElse(1));

@@ -8,19 +8,21 @@ package org.headscope.app.feature.hidden;
  * @param height of the picture
  */
 record Pixels(int[] argb, int width, int height) {
+  private static final int PAIR = 0x00ff00ff;
+
   /** Lays {@code share} of 255 of the opaque {@code over} on a pixel. */
   void lay(int at, int over, int share) {
     int under = argb[at];
     int rest = 255 - share;
-    int alpha = share + ((under >>> 24) * rest + 127) / 255;
-    int red = (((over >> 16) & 255) * share + ((under >> 16) & 255) * rest + 127) / 255;
-    int green = (((over >> 8) & 255) * share + ((under >> 8) & 255) * rest + 127) / 255;
-    int blue = ((over & 255) * share + (under & 255) * rest + 127) / 255;
-    // Rounding must not make a colour stronger than it covers.
-    argb[at] =
-        (alpha << 24)
-            | (Math.min(red, alpha) << 16)
-            | (Math.min(green, alpha) << 8)
-            | Math.min(blue, alpha);
+    // Two of the four channels at a time; what does not fit a byte is rounded away.
+    int redBlue = (over & PAIR) * share + (under & PAIR) * rest;
+    int alphaGreen = ((over >>> 8) & PAIR) * share + ((under >>> 8) & PAIR) * rest;
+    argb[at] = divided(redBlue) | (divided(alphaGreen) << 8);
+  }
+
+  /** Both halves divided by 255, rounded. */
+  private static int divided(int pair) {
+    int half = pair + 0x00800080;
+    return ((half + ((half >>> 8) & PAIR)) >>> 8) & PAIR;
   }
 }

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.Arrays;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 
@@ -15,43 +14,27 @@ import org.headscope.app.chart.Palette;
  * @param legend left edge of the legend
  */
 record PlotArea(Box plot, double scale, double middleX, double middleY, double legend) {
-  /** Share of the points that may lie outside on each side, so that single ones do not rule. */
-  private static final double OUTLIERS = 0.002;
-
   static PlotArea of(double width, double height, Sight sight, Palette palette) {
     double small = palette.size().small();
     double right = Math.rint((sight.hue().continuous() ? 8.5 : 7.5) * small);
     double left = Math.rint(1.8 * small);
-    double bottom = Math.rint(3.9 * small);
+    double bottom = Math.rint(3.5 * small);
     Box plot =
         new Box(left, 1, Math.max(20, width - left - right), Math.max(20, height - bottom - 1));
-    double[] xs = ends(sight.x());
-    double[] ys = ends(sight.y());
+    Bounds seen = sight.bounds();
     double margin = 1.6 * palette.size().text();
-    double wide = Math.max(1e-9, xs[1] - xs[0]);
-    double high = Math.max(1e-9, ys[1] - ys[0]);
+    double wide = Math.max(1e-9, seen.right() - seen.left());
+    double high = Math.max(1e-9, seen.high() - seen.low());
     double scale =
         Math.min(
             Math.max(10, plot.width() - 2 * margin) / wide,
             Math.max(10, plot.height() - 2 * margin) / high);
     return new PlotArea(
-        plot, scale, (xs[0] + xs[1]) / 2, (ys[0] + ys[1]) / 2, plot.right() + 1.4 * small);
-  }
-
-  private static double[] ends(double[] values) {
-    if (values.length == 0) {
-      return new double[] {-1, 1};
-    }
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int out = (int) (OUTLIERS * sorted.length);
-    double low = sorted[out];
-    double high = sorted[sorted.length - 1 - out];
-    // What lies little further out is shown as well.
-    double reach = 0.25 * (high - low);
-    return new double[] {
-      Math.max(sorted[0], low - reach), Math.min(sorted[sorted.length - 1], high + reach)
-    };
+        plot,
+        scale,
+        (seen.left() + seen.right()) / 2,
+        (seen.low() + seen.high()) / 2,
+        plot.right() + 1.4 * small);
   }
 
   /** The pixel of a cloud's x. */

@@ -1,8 +1,9 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.Comparator;
-import java.util.stream.IntStream;
+import java.util.Arrays;
+import java.util.Optional;
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -30,32 +31,43 @@ final class PointPainter {
     this.palette = palette;
   }
 
-  void paint(boolean fast) {
+  /** Paints shapes, or pixels that {@code stamped} keeps. */
+  void paint(Optional<Stamped> stamped, ColourMap map) {
     int[] order = order();
-    if (fast) {
-      stamped(order);
+    if (stamped.isPresent()) {
+      Stamped.Key key = new Stamped.Key(sight.still(), area, map, palette, pen.pixelScale());
+      Pixels pixels = stamped.get().of(key, target -> stamp(order, target));
+      pen.image(
+          pixels.argb(),
+          pixels.width(),
+          pixels.height(),
+          area.plot().x(),
+          area.plot().y(),
+          pixels.width() / pen.pixelScale(),
+          pixels.height() / pen.pixelScale());
     } else {
       for (int i : order) {
         shape(i);
       }
     }
-    for (int i : order) {
-      if (look.lettered(i)) {
-        letter(i);
-      }
-    }
+    letters(order);
     double unit = palette.size().line();
     ring(sight.query(), 4.5 * unit, Line.solid(2.4 * unit), palette.mark().accent());
     ring(sight.hover(), 3.5 * unit, Line.solid(1.4 * unit), palette.ink().text());
   }
 
   private int[] order() {
-    return IntStream.range(0, sight.cloud().size())
-        .filter(sight::shows)
-        .boxed()
-        .sorted(Comparator.comparingInt(this::level))
-        .mapToInt(Integer::intValue)
-        .toArray();
+    int size = sight.cloud().size();
+    int[] order = new int[size];
+    int count = 0;
+    for (int level = 0; level < 4; level++) {
+      for (int i = 0; i < size; i++) {
+        if (level(i) == level && sight.shows(i)) {
+          order[count++] = i;
+        }
+      }
+    }
+    return Arrays.copyOf(order, count);
   }
 
   private int level(int point) {
@@ -67,14 +79,9 @@ final class PointPainter {
     return look.radius(point) * (look.lettered(point) ? LETTERED : 1);
   }
 
-  private void stamped(int[] order) {
+  private void stamp(int[] order, Pixels target) {
     double scale = pen.pixelScale();
-    int width = (int) Math.ceil(area.plot().width() * scale);
-    int height = (int) Math.ceil(area.plot().height() * scale);
-    int[] pixels = new int[width * height];
     int pane = Palette.argb(palette.ground().pane());
-    // The cross under the points shows through: what is not covered stays clear.
-    Pixels target = new Pixels(pixels, width, height);
     for (int i : order) {
       int column = (int) Math.floor((area.px(sight.x()[i]) - area.plot().x()) * scale);
       int row = (int) Math.floor((area.py(sight.y()[i]) - area.plot().y()) * scale);
@@ -87,8 +94,6 @@ final class PointPainter {
       int colour = Palette.argb(look.colour(i));
       Stamp.of(marker, radius).on(target, column, row, colour, strength);
     }
-    pen.image(
-        pixels, width, height, area.plot().x(), area.plot().y(), width / scale, height / scale);
   }
 
   private void shape(int point) {
@@ -108,10 +113,26 @@ final class PointPainter {
     pen.fillPolygon(at.xs(), at.ys(), colour.deriveColor(0, 1, 1, strength));
   }
 
-  private void letter(int point) {
-    if (sight.emphasises() && !sight.emphasised(point)) {
-      return;
+  /** A letter on each circle whose middle no later circle covers. */
+  private void letters(int[] order) {
+    int[] lettered =
+        Arrays.stream(order)
+            .filter(i -> look.lettered(i) && (!sight.emphasises() || sight.emphasised(i)))
+            .toArray();
+    for (int i = 0; i < lettered.length; i++) {
+      boolean covered = false;
+      for (int later = i + 1; later < lettered.length && !covered; later++) {
+        double dx = area.px(sight.x()[lettered[i]]) - area.px(sight.x()[lettered[later]]);
+        double dy = area.py(sight.y()[lettered[i]]) - area.py(sight.y()[lettered[later]]);
+        covered = Math.hypot(dx, dy) < 0.9 * radius(lettered[i]);
+      }
+      if (!covered) {
+        letter(lettered[i]);
+      }
     }
+  }
+
+  private void letter(int point) {
     String symbol = String.valueOf(Vocabulary.symbol(sight.cloud().points().token()[point]));
     TextStyle style = TextStyle.mono(0.78 * palette.size().small()).bold().centred().middle();
     pen.text(

@@ -9,6 +9,7 @@ import java.util.Optional;
  * @param cloud the points
  * @param x where they stand now, on their way from the checkpoint before
  * @param y where they stand now
+ * @param bounds the part of the plane that is shown
  * @param mine points of the selected instance
  * @param named id of the selected instance
  * @param single whether no other instance is read
@@ -24,6 +25,7 @@ record Sight(
     Cloud cloud,
     double[] x,
     double[] y,
+    Bounds bounds,
     BitSet mine,
     String named,
     boolean single,
@@ -59,12 +61,32 @@ record Sight(
     return last;
   }
 
-  /** This as it leaves the window: without what is pointed at. */
+  /** This without what is pointed at and drawn: what the points themselves depend on. */
+  Sight still() {
+    return new Sight(
+        cloud,
+        x,
+        y,
+        bounds,
+        mine,
+        named,
+        single,
+        hue,
+        until,
+        chosen,
+        lit,
+        -1,
+        -1,
+        Optional.empty());
+  }
+
+  /** This as it leaves the window: all points in their places, without what is pointed at. */
   Sight exported() {
     return new Sight(
         cloud,
         cloud.result().x(),
         cloud.result().y(),
+        Bounds.of(cloud.result().x(), cloud.result().y()),
         mine,
         named,
         single,

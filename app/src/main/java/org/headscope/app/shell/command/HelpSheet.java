@@ -23,6 +23,10 @@ public final class HelpSheet extends VBox {
           List.of(
               "On a distance",
               "Enter or a click pins it, Alt+↑ and Alt+↓ move its row, Delete takes the row out"),
+          List.of(
+              "On hidden states",
+              "a drag draws a line around points, with Shift it adds; Shift and the arrow keys"
+                  + " stretch a rectangle, space plays over time, Shift+space over checkpoints"),
           List.of("Tab", "walks through the controls; arrow keys act on the one in focus"));
 
   /** The sheet of {@code commands}; {@code close} makes it go away. */

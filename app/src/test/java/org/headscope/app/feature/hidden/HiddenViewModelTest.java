@@ -83,7 +83,7 @@ class HiddenViewModelTest {
             "tsne residual 0 at 400 on 2",
             "tsne residual 0 at 400 on 1",
             "tsne residual 0 at 100 on 1");
-    assertThat(model.captionProperty().get()).isEqualTo("t-SNE, embedding, step 100");
+    assertThat(model.captionProperty().get()).isEqualTo("t-SNE of made: embedding, step 100");
   }
 
   @Test
@@ -256,12 +256,12 @@ class HiddenViewModelTest {
     model.cancel();
     bench.settle();
     assertThat(model.captionProperty().get())
-        .startsWith("cancelled; PCA, residual stream after layer 1");
+        .startsWith("cancelled; PCA of made: residual stream after layer 1");
     assertThat(sight().cloud()).isEqualTo(before.orElseThrow().sight().cloud());
     model.again();
     bench.settle();
     assertThat(model.captionProperty().get())
-        .isEqualTo("PCA, residual stream after layer 2, step 400");
+        .isEqualTo("PCA of made: residual stream after layer 2, step 400");
   }
 
   @Test

@@ -102,7 +102,7 @@ class HiddenViewTest {
       model.hover(3);
       var figure = view.figure().orElseThrow();
       assertThat(figure.title())
-          .isEqualTo("Hidden states: PCA, residual stream after layer 1, step 400");
+          .isEqualTo("Hidden states, PCA of made: residual stream after layer 1, step 400");
       assertThat(figure.data().columns()).contains("x", "y", "state_after", "instance");
       assertThat(figure.data().rows()).hasSize(sight().cloud().size());
       assertThat(sight().exported().hover()).isEqualTo(-1);

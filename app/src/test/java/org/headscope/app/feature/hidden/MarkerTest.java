@@ -56,4 +56,20 @@ class MarkerTest {
     assertThat(Polygon.contains(xs, ys, 2, 3)).as("in the notch").isFalse();
     assertThat(Polygon.contains(xs, ys, 5, 1)).isFalse();
   }
+
+  @Test
+  void laidPixelsAreTheUsualMixtureToOneStep() {
+    for (int share = 0; share <= 255; share += 5) {
+      for (int under : new int[] {0, 0xff000000, 0xffffffff, 0x80402010, 0xff123456}) {
+        Pixels pixels = new Pixels(new int[] {under}, 1, 1);
+        pixels.lay(0, 0xffc08040, share);
+        for (int shift = 0; shift < 32; shift += 8) {
+          double over = (0xffc08040 >>> shift) & 255;
+          double below = (under >>> shift) & 255;
+          double mixed = (over * share + below * (255 - share)) / 255;
+          assertThat((double) ((pixels.argb()[0] >>> shift) & 255)).isBetween(mixed - 1, mixed + 1);
+        }
+      }
+    }
+  }
 }

@@ -46,4 +46,15 @@ class PlotAreaTest {
     assertThat(sight.x()[found]).isCloseTo(sight.x()[33], within(1e-9));
     assertThat(area.nearest(sight, area.plot().x() + 1, area.plot().y() + 1, 8)).isEqualTo(-1);
   }
+
+  @Test
+  void aFewFarPointsDoNotRule() {
+    double[] x = java.util.stream.IntStream.range(0, 1000).mapToDouble(i -> i / 1000.0).toArray();
+    x[0] = -500;
+    x[1] = 700;
+    Bounds bounds = Bounds.of(x, x);
+    assertThat(bounds.left()).isBetween(-0.3, 0.01);
+    assertThat(bounds.right()).isBetween(0.99, 1.3);
+    assertThat(bounds.towards(bounds, 0.5)).isEqualTo(bounds);
+  }
 }

@@ -1,0 +1,128 @@
+package org.headscope.app.feature.hidden;
+
+import java.awt.image.BufferedImage;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.headscope.app.chart.AwtPen;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.hidden.Projecting.Answer;
+import org.headscope.app.feature.hidden.Projecting.Asked;
+import org.headscope.app.selection.RunRef;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.projection.Axes;
+import org.headscope.engine.interpret.projection.ProjectionResult;
+import org.headscope.engine.interpret.projection.StatePoints;
+import org.headscope.engine.run.Provenance;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Milliseconds for one picture of 10,000 points on 800×560 logical pixels at twice their number; a
+ * frame at 60 a second has 16.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 3, time = 1)
+public class CloudBenchmark {
+  private static final int POINTS = 10_000;
+  private static final int TEXTS = 25;
+
+  @Param({"STATE", "POSITION"})
+  Hue hue;
+
+  private final Palette palette = Theme.LIGHT.palette();
+  private final BufferedImage page = new BufferedImage(1600, 1120, BufferedImage.TYPE_INT_ARGB_PRE);
+  private Sight sight;
+
+  @Setup
+  public void fill() {
+    SplittableRandom random = new SplittableRandom(1);
+    StatePoints points =
+        new StatePoints(
+            java.util.stream.IntStream.range(0, TEXTS).mapToObj(i -> "text-" + i).toList(),
+            new int[POINTS],
+            new int[POINTS],
+            new int[POINTS],
+            new int[POINTS],
+            new int[POINTS]);
+    double[] x = new double[POINTS];
+    double[] y = new double[POINTS];
+    BitSet mine = new BitSet();
+    for (int i = 0; i < POINTS; i++) {
+      points.instance()[i] = i / (POINTS / TEXTS);
+      points.position()[i] = i % (POINTS / TEXTS);
+      points.token()[i] = 1 + random.nextInt(18);
+      points.state()[i] = random.nextInt(12);
+      points.string()[i] = 1 + points.position()[i] / 40;
+      x[i] = random.nextGaussian();
+      y[i] = random.nextGaussian();
+      mine.set(i, points.instance()[i] == 3);
+    }
+    ProjectionResult result =
+        new ProjectionResult(
+            "run",
+            5,
+            ProbeSite.RESIDUAL,
+            1,
+            64,
+            POINTS,
+            points,
+            x,
+            y,
+            new Axes.Components(0.3, 0.2),
+            new Provenance(Map.of()));
+    Question question =
+        new Question(
+            new RunRef("run", java.nio.file.Path.of("/run")),
+            Place.RESIDUAL,
+            1,
+            false,
+            List.of(),
+            false);
+    Cloud cloud = Cloud.of(new Answer(new Asked(question, 5), "text-3", result));
+    sight =
+        new Sight(
+            cloud,
+            x,
+            y,
+            Bounds.of(x, y),
+            mine,
+            "text-3",
+            false,
+            hue,
+            Integer.MAX_VALUE,
+            new BitSet(),
+            new BitSet(),
+            -1,
+            1300,
+            Optional.empty());
+  }
+
+  @Benchmark
+  public BufferedImage picture() {
+    var graphics = page.createGraphics();
+    graphics.scale(2, 2);
+    new CloudFigure(sight, ColourMap.PAPER, Optional.of(new Stamped()))
+        .paint(new AwtPen(graphics, 2), 800, 560, palette);
+    graphics.dispose();
+    return page;
+  }
+}
