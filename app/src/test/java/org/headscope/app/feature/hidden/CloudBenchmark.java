@@ -46,7 +46,7 @@ public class CloudBenchmark {
   private static final int TEXTS = 25;
 
   @Param({"STATE", "POSITION"})
-  Hue hue;
+  String hue;
 
   private final Palette palette = Theme.LIGHT.palette();
   private final BufferedImage page = new BufferedImage(1600, 1120, BufferedImage.TYPE_INT_ARGB_PRE);
@@ -107,7 +107,7 @@ public class CloudBenchmark {
             mine,
             "text-3",
             false,
-            hue,
+            Hue.valueOf(hue),
             Integer.MAX_VALUE,
             new BitSet(),
             new BitSet(),

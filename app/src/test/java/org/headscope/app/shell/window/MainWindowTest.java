@@ -31,6 +31,7 @@ import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.selection.Marked;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.FakeRuns;
@@ -96,6 +97,7 @@ class MainWindowTest {
   void close(FxRobot robot) {
     robot.interact(() -> stage.hide());
     desktop.workshop.close();
+    desktop.projections.close();
     runner.close();
     comparing.close();
   }
@@ -125,6 +127,20 @@ class MainWindowTest {
 
   private Selection selection() {
     return workbench.selection();
+  }
+
+  @Test
+  void hiddenStatesArePickedOutByKeyboardAndEscLetsGo(FxRobot robot) {
+    robot.clickOn("#tab-states");
+    await(() -> title("hidden").contains("pca of"));
+    robot.push(KeyCode.RIGHT);
+    robot.push(KeyCode.SHIFT, KeyCode.RIGHT);
+    robot.push(KeyCode.SHIFT, KeyCode.UP);
+    assertThat(workbench.markedProperty().get().positions())
+        .contains(selection().snapshot().query());
+    robot.push(KeyCode.ESCAPE);
+    assertThat(workbench.markedProperty().get()).isEqualTo(Marked.NONE);
+    assertThat(selection().snapshot().pinned()).as("Esc lets go of one thing at a time").isTrue();
   }
 
   @Test
