@@ -305,7 +305,7 @@ class MainWindowTest {
   void helpNamesEveryShortcut(FxRobot robot) {
     robot.push(KeyCode.F1);
     HelpSheet help = robot.lookup(".help").queryAs(HelpSheet.class);
-    assertThat(help.lookupAll(".mono")).hasSizeGreaterThan(20);
+    await(() -> help.lookupAll(".mono").size() > 20);
     robot.push(KeyCode.ESCAPE);
     assertThat(robot.lookup(".help").tryQuery()).isEmpty();
   }
