@@ -69,21 +69,18 @@ final class ProbeScript {
             .collect(Collectors.joining());
     String project =
         shape.projectBias() ? "torch.baddbmm(b, %s, project)" : "torch.bmm(%s, project)";
-    String first =
-        shape.state()
-            ? project.formatted("self.hidden(values, torch.squeeze(queries, 2), kept, 1)")
-            : "torch.reshape(torch.embedding(embed, torch.reshape(queries, [-1])), [P, B, -1])";
+    String seen = project.formatted("self.hidden(values, rows, kept, 0)"); // eqs. 101, 104
+    String other = project.formatted("self.hidden(values, torch.squeeze(queries, 2), kept, 1)");
+    String query =
+        "torch.reshape(torch.embedding(embed, torch.reshape(queries, [-1])), [P, B, -1])";
     return HIDDEN
         + "def net(self, values: Tensor, rows: Tensor, queries: Tensor, kept: Tensor,"
         + " w: List[Tensor]) -> Tensor:\n"
         + "  P, B = torch.size(rows)\n"
         + unpacked
-        + "  c = "
-        + first
-        + "\n" // P×B×m, eqs. 99, 100, 105
-        + "  h = "
-        + project.formatted("self.hidden(values, rows, kept, 0)")
-        + "\n" // eqs. 101, 104
+        // P×B×m each: e_c and e_h of eq. 102, or e_i and e_j of eq. 106.
+        + "  c = %s\n  h = %s\n"
+            .formatted(shape.state() ? seen : query, shape.state() ? other : seen)
         + "  x = torch.baddbmm(b1, c, w1c)\n" // P×B×d, eqs. 102, 106
         + "  x = torch.baddbmm(x, h, w1h)\n"
         + "  x = torch.baddbmm(x, torch.mul(c, h), w1ch)\n"
