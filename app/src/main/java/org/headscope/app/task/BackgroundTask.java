@@ -123,6 +123,7 @@ public final class BackgroundTask<T> {
     private final AtomicBoolean waiting = new AtomicBoolean();
     private String phase = "";
     private long phaseStart;
+    private long before; // units finished when the phase began
 
     Reporter(Executor ui) {
       this.ui = ui;
@@ -134,8 +135,9 @@ public final class BackgroundTask<T> {
       if (!newPhase.equals(phase)) {
         phase = newPhase;
         phaseStart = now;
+        before = done;
       }
-      latest.set(TaskProgress.of(phase, done, total, Duration.ofNanos(now - phaseStart)));
+      latest.set(TaskProgress.of(phase, before, done, total, Duration.ofNanos(now - phaseStart)));
       if (waiting.compareAndSet(false, true)) {
         ui.execute(() -> {
           waiting.set(false);

@@ -20,13 +20,18 @@ public record TaskProgress(String phase, long done, long total, Optional<Duratio
     return total > 0 ? Math.clamp((double) done / total, 0, 1) : -1;
   }
 
-  /** Progress of a phase that began {@code elapsed} ago, with the time left at the pace so far. */
-  static TaskProgress of(String phase, long done, long total, Duration elapsed) {
-    boolean telling = total > 0 && done > 0 && done <= total && elapsed.toMillis() >= 500;
+  /**
+   * Progress of a phase, with the time left at its own pace.
+   *
+   * @param before units that were finished when it began, {@code elapsed} ago
+   */
+  static TaskProgress of(String phase, long before, long done, long total, Duration elapsed) {
+    long here = done - before;
+    boolean telling = total > 0 && here > 0 && done <= total && elapsed.toMillis() >= 500;
     Optional<Duration> left =
         telling
             ? Optional.of(
-                Duration.ofMillis((long) (elapsed.toMillis() * ((double) (total - done) / done))))
+                Duration.ofMillis((long) (elapsed.toMillis() * ((double) (total - done) / here))))
             : Optional.empty();
     return new TaskProgress(phase, done, total, left);
   }

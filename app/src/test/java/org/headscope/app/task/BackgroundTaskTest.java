@@ -134,10 +134,13 @@ class BackgroundTaskTest {
 
   @Test
   void timeLeftFollowsThePaceSoFar() {
-    TaskProgress quarter = TaskProgress.of("x", 25, 100, Duration.ofSeconds(10));
+    TaskProgress quarter = TaskProgress.of("x", 0, 25, 100, Duration.ofSeconds(10));
     assertThat(quarter.left()).contains(Duration.ofSeconds(30));
     assertThat(quarter.fraction()).isEqualTo(0.25);
-    assertThat(TaskProgress.of("x", 1, 100, Duration.ofMillis(20)).left()).isEmpty();
-    assertThat(TaskProgress.of("x", 5, 0, Duration.ofSeconds(9)).fraction()).isEqualTo(-1);
+    // What earlier phases did says nothing of this one's pace.
+    assertThat(TaskProgress.of("x", 50, 75, 100, Duration.ofSeconds(10)).left())
+        .contains(Duration.ofSeconds(10));
+    assertThat(TaskProgress.of("x", 0, 1, 100, Duration.ofMillis(20)).left()).isEmpty();
+    assertThat(TaskProgress.of("x", 0, 5, 0, Duration.ofSeconds(9)).fraction()).isEqualTo(-1);
   }
 }

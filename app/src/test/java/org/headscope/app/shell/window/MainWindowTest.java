@@ -479,12 +479,12 @@ class MainWindowTest {
               }
             });
     robot.interact(() -> comparing.start(endless));
-    await(() -> robot.lookup("Cancel").tryQuery().isPresent());
+    await(() -> robot.lookup(".notice .button").tryQuery().isPresent());
     assertThat(robot.lookup(".notice .label").queryLabeled().getText())
         .startsWith("Compare everything: instances");
-    robot.clickOn("Cancel");
+    robot.clickOn(".notice .button");
     await(() -> endless.stateProperty().get() == TaskState.CANCELLED);
-    await(() -> robot.lookup("Cancel").tryQuery().isEmpty());
+    await(() -> robot.lookup(".notice .button").tryQuery().isEmpty());
   }
 
   private static boolean isSeen(Node node) {
