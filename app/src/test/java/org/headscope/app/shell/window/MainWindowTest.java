@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,7 @@ import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Control;
@@ -116,8 +118,7 @@ class MainWindowTest {
   /** Gives the keyboard to the first control inside {@code region} that takes it. */
   private void focus(FxRobot robot, String region) {
     robot.interact(() -> {
-      Node root = stage.getScene().getRoot().lookup(region);
-      root.lookupAll("*").stream()
+      stage.getScene().getRoot().lookup(region).lookupAll("*").stream()
           .filter(n -> n.isFocusTraversable() && !(n instanceof TextField))
           .findFirst()
           .orElseThrow()
@@ -488,12 +489,7 @@ class MainWindowTest {
   }
 
   private static boolean isSeen(Node node) {
-    for (Node at = node; at != null; at = at.getParent()) {
-      if (!at.isVisible()) {
-        return false;
-      }
-    }
-    return true;
+    return Stream.iterate(node, Objects::nonNull, Node::getParent).allMatch(Node::isVisible);
   }
 
   @Test

@@ -68,8 +68,8 @@ public final class ModelStates implements HiddenSource, AutoCloseable {
     List<Site> sites = sites(model, site);
     if (sites.isEmpty()) {
       throw new UserError(
-          "The run's architecture (%s) has no site '%s'; probe %s."
-              .formatted(model.config().summary(), site.label(), choices(model)));
+          "The run %s (%s) has no site '%s'; probe %s."
+              .formatted(model.name(), model.config().summary(), site.label(), choices(model)));
     }
     boolean processor = model.manager().getDevice().equals(ComputeDevice.CPU.djl());
     return new ModelStates(model, sites, processor ? Math.max(1, threads) : 1);

@@ -66,8 +66,8 @@ public final class HandMadeProbe {
     float[] project = new float[d * inputs]; // d×W
     project[unit] = 1;
     float[] w1 = new float[d * 3 * d]; // d×3d
-    w1[d] = 4; // e_i: x is [e_j, e_i, e_j⊙e_i], as [e_c, e_h, e_c⊙e_h] of n-grams
-    w1[3 * d] = 4; // e_j
+    w1[0] = 4; // e_i: x is [e_i, e_j, e_i⊙e_j] (eq. 106)
+    w1[3 * d + d] = 4; // e_j
     float[] b1 = new float[d];
     b1[0] = HIGH;
     b1[1] = HIGH;

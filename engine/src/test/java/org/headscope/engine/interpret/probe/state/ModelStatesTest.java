@@ -231,7 +231,7 @@ final class ModelStatesTest {
       assertThatThrownBy(() -> ModelStates.of(model, ProbeSite.RESIDUAL, 1))
           .isInstanceOf(UserError.class)
           .hasMessage(
-              "The run's architecture (MLP on n-gram counts) has no site 'residual'; probe mlp-pre"
+              "The run untrained (MLP on n-gram counts) has no site 'residual'; probe mlp-pre"
                   + " or mlp-activations or logits.");
     }
   }
