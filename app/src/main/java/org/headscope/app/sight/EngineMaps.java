@@ -1,14 +1,10 @@
 package org.headscope.app.sight;
 
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.headscope.engine.interpret.channel.ChannelMapSpec;
 import org.headscope.engine.interpret.channel.ChannelMaps;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
-import org.headscope.engine.interpret.inspect.ModelCache;
 import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.keep.ProbeStore;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
@@ -16,22 +12,17 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
 import org.headscope.engine.interpret.probe.reading.ProbeReadings;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.RunDirectory;
 
 /** Maps computed by the engine. Belongs to one thread. */
 public final class EngineMaps implements MapSource {
-  private static final long BUDGET = 256L << 20;
-
   /** Symbols that each token is replaced by, and the seed that draws them. */
   private static final int REPLACEMENTS = 4;
 
   private static final long SEED = 1;
 
-  private final Map<Path, RunDirectory> open = new HashMap<>();
-  private Optional<ModelCache> cache = Optional.empty();
+  private final OpenModels open = new OpenModels();
 
   /** Nothing is loaded before it is asked for. */
   public EngineMaps() {}
@@ -39,21 +30,24 @@ public final class EngineMaps implements MapSource {
   @Override
   public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
     ChannelMapSpec spec =
-        new ChannelMapSpec(run(read), read.step(), read.instance(), layer, channel);
-    return TokenMap.of(ChannelMaps.run(spec, models(), cancellation));
+        new ChannelMapSpec(
+            open.run(read.run(), read.step()), read.step(), read.instance(), layer, channel);
+    return TokenMap.of(ChannelMaps.run(spec, open.models(), cancellation));
   }
 
   @Override
   public TokenMap influence(Read read, Progress progress, Cancellation cancellation) {
     InfluenceSpec spec =
-        new InfluenceSpec(run(read), read.step(), read.instance(), REPLACEMENTS, SEED);
-    return TokenMap.of(Influence.run(spec, models(), progress, cancellation));
+        new InfluenceSpec(
+            open.run(read.run(), read.step()), read.step(), read.instance(), REPLACEMENTS, SEED);
+    return TokenMap.of(Influence.run(spec, open.models(), progress, cancellation));
   }
 
   @Override
   public StateStrip states(Read read, int layer, Cancellation cancellation) {
-    StateStripSpec spec = new StateStripSpec(run(read), read.step(), read.instance(), layer);
-    return StateStrip.of(StateStrips.run(spec, models(), cancellation));
+    StateStripSpec spec =
+        new StateStripSpec(open.run(read.run(), read.step()), read.step(), read.instance(), layer);
+    return StateStrip.of(StateStrips.run(spec, open.models(), cancellation));
   }
 
   @Override
@@ -71,29 +65,12 @@ public final class EngineMaps implements MapSource {
                     asked.instance(),
                     asked.symbol(),
                     asked.reference()),
-                models(),
+                open.models(),
                 cancellation));
-  }
-
-  private RunDirectory run(Read read) {
-    Path directory = read.run().directory();
-    RunDirectory known = open.computeIfAbsent(directory, RunDirectory::open);
-    if (known.checkpoints().stream().noneMatch(c -> c.step() == read.step())) {
-      known = RunDirectory.open(directory); // trained further since
-      open.put(directory, known);
-    }
-    return known;
-  }
-
-  private ModelCache models() {
-    ModelCache models = cache.orElseGet(() -> new ModelCache(ComputeDevice.best(), BUDGET));
-    cache = Optional.of(models);
-    return models;
   }
 
   @Override
   public void close() {
-    cache.ifPresent(ModelCache::close);
-    cache = Optional.empty();
+    open.close();
   }
 }

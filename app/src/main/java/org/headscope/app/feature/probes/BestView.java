@@ -1,79 +1,49 @@
 package org.headscope.app.feature.probes;
 
 import java.util.Optional;
-import javafx.scene.AccessibleRole;
-import javafx.scene.control.Label;
-import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Framed;
-import org.headscope.app.control.Panel;
 
 /** The runs at their best layers: a click or Enter picks the probe behind a bar. */
-public final class BestView extends Panel {
+public final class BestView extends PickPanel<Best.Bar> {
   private static final String HELP =
       "Each run's last checkpoint at its best layer, by task and by n, as in Figure 5 of the paper;"
           + " errors of counts and frequencies, accuracies of existence and of states. The lines"
           + " across a bar are its controls.";
 
   private final BestViewModel model;
-  private final FigureCanvas canvas = new FigureCanvas();
 
   /** Shows {@code model}. */
   public BestView(BestViewModel model) {
-    super("Best layers");
+    super("Best layers", HELP, model.sentenceProperty());
     this.model = model;
-    explain(HELP);
     captionProperty().set("runs at their last step");
-    canvas.paletteProperty().bind(paletteProperty());
-    canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
-    canvas.setAccessibleHelp(HELP);
-    reachable(canvas);
-    Label absence = sentence();
-    absence.textProperty().bind(model.sentenceProperty());
-    StackPane body = new StackPane(canvas, absence);
-    body.setMinSize(0, 0);
-    setCenter(body);
-    model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
-    canvas.setOnMouseMoved(event -> model.point(at(event)));
-    canvas.setOnMouseExited(event -> model.point(Optional.empty()));
-    canvas.setOnMouseClicked(event -> {
-      canvas.requestFocus();
-      model.point(at(event));
-      model.pick();
-    });
-    canvas.setOnKeyPressed(this::pressed);
+    model.figureProperty().subscribe(this::show);
   }
 
-  private Optional<Best.Bar> at(MouseEvent event) {
-    return model
-        .figureProperty()
-        .get()
-        .flatMap(f ->
-            f.barAt(
-                event.getX(),
-                event.getY(),
-                canvas.getWidth(),
-                canvas.getHeight(),
-                paletteProperty().get()));
+  @Override
+  Optional<Best.Bar> at(double x, double y, double width, double height, Palette palette) {
+    return model.figureProperty().get().flatMap(f -> f.barAt(x, y, width, height, palette));
   }
 
-  private void pressed(KeyEvent event) {
-    if (event.isControlDown() || event.isAltDown() || event.isMetaDown()) {
-      return;
+  @Override
+  void point(Optional<Best.Bar> part) {
+    model.point(part);
+  }
+
+  @Override
+  boolean walk(int across, int down) {
+    if (across == 0) {
+      return false;
     }
-    switch (event.getCode()) {
-      case LEFT -> model.walk(-1);
-      case RIGHT -> model.walk(1);
-      case ENTER, SPACE -> model.pick();
-      case ESCAPE -> model.point(Optional.empty());
-      default -> {
-        return;
-      }
-    }
-    event.consume();
+    model.walk(across);
+    return true;
+  }
+
+  @Override
+  void pick() {
+    model.pick();
   }
 
   @Override

@@ -1,86 +1,51 @@
 package org.headscope.app.feature.probes;
 
 import java.util.Optional;
-import javafx.scene.AccessibleRole;
-import javafx.scene.control.Label;
-import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Framed;
-import org.headscope.app.control.Panel;
 
 /** The curves over layers: a click or Enter picks the probe behind a point. */
-public final class LayersView extends Panel {
+public final class LayersView extends PickPanel<Curves.Place> {
   private static final String HELP =
       "How well probes on each layer's hidden states do. Dashes are controls: an untrained model,"
           + " shuffled targets, and the last three tokens alone. A ring marks the best layer. Click"
           + " a point, or walk with the arrow keys and press Enter, to see what its probe predicts.";
 
   private final LayersViewModel model;
-  private final FigureCanvas canvas = new FigureCanvas();
 
   /** Shows {@code model}. */
   public LayersView(LayersViewModel model) {
-    super("Over layers");
+    super("Over layers", HELP, model.sentenceProperty());
     this.model = model;
-    explain(HELP);
-    canvas.paletteProperty().bind(paletteProperty());
-    canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
-    canvas.setAccessibleHelp(HELP);
-    canvas.getStyleClass().add("takes-keyboard");
-    reachable(canvas);
-    Label absence = sentence();
-    absence.textProperty().bind(model.sentenceProperty());
-    StackPane body = new StackPane(canvas, absence);
-    body.setMinSize(0, 0);
-    setCenter(body);
+    canvas().getStyleClass().add("takes-keyboard");
     model
         .figureProperty()
         .subscribe(figure -> {
-          canvas.figureProperty().set(figure.map(f -> f));
+          show(figure);
           captionProperty().set(figure.map(f -> f.curves().what()).orElse(""));
         });
-    canvas.setOnMouseMoved(event -> model.point(at(event)));
-    canvas.setOnMouseExited(event -> model.point(Optional.empty()));
-    canvas.setOnMouseClicked(event -> {
-      canvas.requestFocus();
-      model.point(at(event));
-      model.pick();
-    });
-    canvas.setOnKeyPressed(this::pressed);
   }
 
-  private Optional<Curves.Place> at(MouseEvent event) {
-    return model
-        .figureProperty()
-        .get()
-        .flatMap(f ->
-            f.nearest(
-                event.getX(),
-                event.getY(),
-                canvas.getWidth(),
-                canvas.getHeight(),
-                paletteProperty().get()));
+  @Override
+  Optional<Curves.Place> at(double x, double y, double width, double height, Palette palette) {
+    return model.figureProperty().get().flatMap(f -> f.nearest(x, y, width, height, palette));
   }
 
-  private void pressed(KeyEvent event) {
-    if (event.isControlDown() || event.isAltDown() || event.isMetaDown()) {
-      return;
-    }
-    switch (event.getCode()) {
-      case LEFT -> model.walk(-1, 0);
-      case RIGHT -> model.walk(1, 0);
-      case UP -> model.walk(0, -1);
-      case DOWN -> model.walk(0, 1);
-      case ENTER, SPACE -> model.pick();
-      case ESCAPE -> model.point(Optional.empty());
-      default -> {
-        return;
-      }
-    }
-    event.consume();
+  @Override
+  void point(Optional<Curves.Place> part) {
+    model.point(part);
+  }
+
+  @Override
+  boolean walk(int across, int down) {
+    model.walk(across, down);
+    return true;
+  }
+
+  @Override
+  void pick() {
+    model.pick();
   }
 
   @Override

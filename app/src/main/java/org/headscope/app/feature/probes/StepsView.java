@@ -2,55 +2,34 @@ package org.headscope.app.feature.probes;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.scene.AccessibleRole;
-import javafx.scene.control.Label;
-import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Framed;
-import org.headscope.app.control.Panel;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.probes.StepsViewModel.At;
 
 /** The curves over checkpoints: a click or Enter selects the checkpoint. */
-public final class StepsView extends Panel {
+public final class StepsView extends PickPanel<Curves.Place> {
   private static final String HELP =
       "How what the selected run's hidden states know grew in training. The line is the selected"
           + " checkpoint; click a step, or walk with the arrow keys and press Enter, to select"
           + " another.";
 
   private final StepsViewModel model;
-  private final FigureCanvas canvas = new FigureCanvas();
 
   /** Shows {@code model}. */
   public StepsView(StepsViewModel model) {
-    super("Over checkpoints");
+    super("Over checkpoints", HELP, model.sentenceProperty());
     this.model = model;
-    explain(HELP);
-    canvas.paletteProperty().bind(paletteProperty());
-    canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
-    canvas.setAccessibleHelp(HELP);
-    reachable(canvas);
-    Label absence = sentence();
-    absence.textProperty().bind(model.sentenceProperty());
-    StackPane body = new StackPane(canvas, absence);
-    body.setMinSize(0, 0);
-    setCenter(body);
     head()
         .getChildren()
         .add(new Segments<>(model.layerProperty(), List.of(At.values()), StepsView::words));
     model
         .figureProperty()
         .subscribe(figure -> {
-          canvas.figureProperty().set(figure.map(f -> f));
+          show(figure);
           captionProperty().set(figure.map(f -> f.curves().what()).orElse(""));
         });
-    canvas.setOnMouseMoved(event -> model.point(at(event)));
-    canvas.setOnMouseExited(event -> model.point(Optional.empty()));
-    canvas.setOnMouseClicked(this::clicked);
-    canvas.setOnKeyPressed(this::pressed);
   }
 
   private static Segments.Words words(At at) {
@@ -60,51 +39,41 @@ public final class StepsView extends Panel {
     };
   }
 
-  private Optional<Curves.Place> at(MouseEvent event) {
-    return model
-        .figureProperty()
-        .get()
-        .flatMap(f ->
-            f.nearest(
-                event.getX(),
-                event.getY(),
-                canvas.getWidth(),
-                canvas.getHeight(),
-                paletteProperty().get()));
+  @Override
+  Optional<Curves.Place> at(double x, double y, double width, double height, Palette palette) {
+    return model.figureProperty().get().flatMap(f -> f.nearest(x, y, width, height, palette));
   }
 
-  private void clicked(MouseEvent event) {
-    canvas.requestFocus();
-    Optional<Curves.Place> near = at(event);
-    model.point(near);
-    if (near.isPresent()) {
-      model.pick();
+  @Override
+  void point(Optional<Curves.Place> part) {
+    model.point(part);
+  }
+
+  @Override
+  boolean walk(int across, int down) {
+    model.walk(across, down);
+    return true;
+  }
+
+  @Override
+  void pick() {
+    model.pick();
+  }
+
+  /** A click beside all points seeks the checkpoint below. */
+  @Override
+  void clicked(double x, Optional<Curves.Place> part) {
+    point(part);
+    if (part.isPresent()) {
+      pick();
       return;
     }
     model
         .figureProperty()
         .get()
         .ifPresent(f ->
-            f.dotAt(event.getX(), canvas.getWidth(), canvas.getHeight(), paletteProperty().get())
+            f.dotAt(x, canvas().getWidth(), canvas().getHeight(), paletteProperty().get())
                 .ifPresent(model::seek));
-  }
-
-  private void pressed(KeyEvent event) {
-    if (event.isControlDown() || event.isAltDown() || event.isMetaDown()) {
-      return;
-    }
-    switch (event.getCode()) {
-      case LEFT -> model.walk(-1, 0);
-      case RIGHT -> model.walk(1, 0);
-      case UP -> model.walk(0, -1);
-      case DOWN -> model.walk(0, 1);
-      case ENTER, SPACE -> model.pick();
-      case ESCAPE -> model.point(Optional.empty());
-      default -> {
-        return;
-      }
-    }
-    event.consume();
   }
 
   @Override
