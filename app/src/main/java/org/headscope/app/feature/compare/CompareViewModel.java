@@ -80,7 +80,7 @@ public final class CompareViewModel {
     workbench.instances().addListener((InvalidationListener) observable -> gather());
     workbench.runs().addListener(change);
     entries.addListener(change);
-    selection.snapshotProperty().addListener(change);
+    workbench.frameProperty().addListener(change);
     scope.addListener(change);
     rows.addListener(change);
     inSight.addListener(change);
@@ -99,7 +99,7 @@ public final class CompareViewModel {
 
   /** The predictor that {@code entry} speaks of now. */
   Optional<PredictorChoice> now(Entry entry) {
-    SelectionState state = selection.snapshot();
+    SelectionState state = workbench.frame().selection();
     return switch (entry) {
       case Entry.Fixed fixed -> Optional.of(fixed.choice());
       case Entry.Selected selected ->
@@ -123,7 +123,12 @@ public final class CompareViewModel {
     if (scope.get() == Scope.ALL) {
       return Optional.of(all).filter(sample -> !sample.instances().isEmpty());
     }
-    return selection.snapshot().instance().filter(i -> i.automaton().isPresent()).map(Sample::one);
+    return workbench
+        .frame()
+        .selection()
+        .instance()
+        .filter(i -> i.automaton().isPresent())
+        .map(Sample::one);
   }
 
   private void ask() {

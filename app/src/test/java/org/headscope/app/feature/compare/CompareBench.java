@@ -112,6 +112,13 @@ final class CompareBench implements PredictionSource, RunSource {
     }
   }
 
+  /** Lets the selected checkpoint be read, and computes nothing else. */
+  void settleFrame() {
+    while (!inspector.isEmpty() || !ui.isEmpty()) {
+      (inspector.isEmpty() ? ui : inspector).remove().run();
+    }
+  }
+
   /** Lets the FX thread finish what it has to do now. */
   void settleUi() {
     while (!ui.isEmpty()) {
