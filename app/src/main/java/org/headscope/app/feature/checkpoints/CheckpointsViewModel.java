@@ -57,12 +57,12 @@ public final class CheckpointsViewModel {
     Optional<TrackFigure> next = track.map(t -> new TrackFigure(t, shown, target));
     if (!next.equals(figure.get())) {
       figure.set(next);
-      note.set(track.map(t -> noteOf(t, shown)).orElse(""));
-      sentence.set(
-          track
-              .map(CheckpointsViewModel::absence)
-              .orElseGet(() -> workbench.frame().absence("Open a run to see its training.")));
     }
+    note.set(track.map(t -> noteOf(t, shown)).orElse(""));
+    sentence.set(
+        track
+            .map(CheckpointsViewModel::absence)
+            .orElseGet(() -> workbench.frame().absence("Open a run to see its training.")));
   }
 
   private String noteOf(Track t, long shown) {

@@ -19,7 +19,6 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.feature.compare.Measuring.Status;
 import org.headscope.app.selection.PredictorChoice;
-import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.PredictorCatalogue;
 import org.headscope.app.shell.RunView;
@@ -44,7 +43,6 @@ public final class CompareViewModel {
   }
 
   private final Workbench workbench;
-  private final Selection selection;
   private final Measuring measuring;
   private final ObservableList<Entry> entries = FXCollections.observableArrayList();
   private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(this, "scope", Scope.ALL);
@@ -66,13 +64,12 @@ public final class CompareViewModel {
   }
 
   /** Follows the workbench. */
-  public CompareViewModel(Workbench workbench, Selection selection) {
-    this(workbench, selection, System::nanoTime);
+  public CompareViewModel(Workbench workbench) {
+    this(workbench, System::nanoTime);
   }
 
-  CompareViewModel(Workbench workbench, Selection selection, LongSupplier nanoClock) {
+  CompareViewModel(Workbench workbench, LongSupplier nanoClock) {
     this.workbench = workbench;
-    this.selection = selection;
     this.measuring = new Measuring(workbench.predictions(), nanoClock);
     entries.setAll(first());
     gather();

@@ -94,7 +94,7 @@ final class CompareBench implements PredictionSource, RunSource {
   }
 
   CompareViewModel model() {
-    return new CompareViewModel(workbench, selection, () -> seconds * 1_000_000_000L);
+    return new CompareViewModel(workbench, () -> seconds * 1_000_000_000L);
   }
 
   Workbench workbench() {
