@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -49,6 +50,8 @@ public final class Workbench {
   private final ObservableList<Notice> notices = FXCollections.observableArrayList();
   private final ReadOnlyObjectWrapper<Optional<Path>> instanceFile =
       new ReadOnlyObjectWrapper<>(this, "instanceFile", Optional.empty());
+  private final ReadOnlyBooleanWrapper readingInstances =
+      new ReadOnlyBooleanWrapper(this, "readingInstances");
   private final ObjectProperty<Theme> theme =
       new SimpleObjectProperty<>(this, "theme", Theme.LIGHT);
   private final ObjectProperty<ColourMap> colourMap =
@@ -150,6 +153,7 @@ public final class Workbench {
   /** Opens the instances in {@code file} and hands them to {@code then}, on the FX thread. */
   public BackgroundTask<List<Instance>> openInstances(Path file, Consumer<List<Instance>> then) {
     Path absolute = file.toAbsolutePath().normalize();
+    readingInstances.set(true);
     return runner.start(
         new BackgroundTask<List<Instance>>(
                 "open " + file,
@@ -167,7 +171,8 @@ public final class Workbench {
               instanceFile.set(Optional.of(absolute));
               then.accept(opened);
             })
-            .onError(this::report));
+            .onError(this::report)
+            .onFinally(() -> readingInstances.set(false)));
   }
 
   /** Selects {@code instance} and a readable stretch of it. */
@@ -223,6 +228,11 @@ public final class Workbench {
   /** The instances of the open file. */
   public ObservableList<Instance> instances() {
     return instances;
+  }
+
+  /** Whether a file of instances is being read. */
+  public ReadOnlyBooleanProperty readingInstancesProperty() {
+    return readingInstances.getReadOnlyProperty();
   }
 
   /** What the person should read. */
