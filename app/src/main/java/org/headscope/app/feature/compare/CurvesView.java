@@ -81,6 +81,7 @@ public final class CurvesView extends Panel {
     return model
         .figureProperty()
         .get()
+        .filter(f -> model.pendingProperty().get().isEmpty())
         .map(f ->
             new Framed(
                 new CurvesFigure(f.curves(), -1), "Curves", f.curves().comparison().words()));

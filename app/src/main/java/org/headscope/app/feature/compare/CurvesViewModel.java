@@ -96,4 +96,9 @@ public final class CurvesViewModel {
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();
   }
+
+  /** What is computed in the place of dimmed curves; empty where they are the present ones. */
+  public ReadOnlyStringProperty pendingProperty() {
+    return compare.pendingProperty();
+  }
 }

@@ -11,6 +11,7 @@ import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.AgainButton;
 import org.headscope.app.control.Panel;
 
 /** The list's region: a click or the arrow keys go to a position. */
@@ -55,6 +56,7 @@ public final class PositionsView extends Panel {
           .ifPresent(f -> model.choose(f.at(event.getY(), paletteProperty().get())));
     });
     canvas.setOnKeyPressed(this::pressed);
+    head().getChildren().add(new AgainButton(model.stoppedProperty(), model::again));
   }
 
   private void show(Optional<PositionsFigure> figure) {
@@ -106,6 +108,7 @@ public final class PositionsView extends Panel {
     return model
         .figureProperty()
         .get()
+        .filter(f -> model.pendingProperty().get().isEmpty())
         .map(f -> framed(new PositionsFigure(f.disagreement(), -1, true)));
   }
 }

@@ -52,11 +52,15 @@ class CompareViewModelTest {
     bench.selection().stepProperty().set(0);
     assertThat(model.captionProperty().get()).isEqualTo("computing…");
     assertThat(shown().tvd()[truth][made]).as("the last one stays").isEqualTo(0.4, within(1e-12));
+    assertThat(model.pendingProperty().get()).as("dimmed").isEqualTo("Step 0 is being computed.");
+    assertThat(model.sentenceProperty().get()).isEmpty();
     bench.settle();
+    assertThat(model.pendingProperty().get()).isEmpty();
     assertThat(shown().tvd()[made][truth]).isEqualTo(0.8, within(1e-12));
     assertThat(shown().lines().get(made).name()).isEqualTo("made at step 0");
     bench.selection().stepProperty().set(400);
     assertThat(shown().tvd()[truth][made]).as("without waiting").isEqualTo(0.4, within(1e-12));
+    assertThat(model.pendingProperty().get()).isEmpty();
     assertThat(bench.asked).hasSize(2);
   }
 
@@ -111,6 +115,9 @@ class CompareViewModelTest {
         done -> {
           bench.settleUi();
           captions.add(model.captionProperty().get());
+          assertThat(model.sentenceProperty().get())
+              .isEqualTo(done == 1 ? "Step 400 is being computed." : "");
+          assertThat(model.pendingProperty().get()).as("a part is not of another step").isEmpty();
           bench.seconds++;
         };
     model.inSightProperty().set(true);
@@ -139,12 +146,30 @@ class CompareViewModelTest {
     bench.settle();
     assertThat(shown().whole()).isTrue();
     assertThat(shown().lines().get(1).name()).isEqualTo("made at step 400");
-    assertThat(model.captionProperty().get()).isEqualTo("cancelled; the last whole result");
+    assertThat(model.captionProperty().get()).isEqualTo("cancelled; 4 instances, all rows");
+    assertThat(model.pendingProperty().get())
+        .isEqualTo("Step 100 was cancelled; it can be computed again.");
+    assertThat(model.stoppedProperty().get()).isTrue();
     bench.between = done -> {};
     model.again();
     bench.settle();
     assertThat(shown().lines().get(1).name()).isEqualTo("made at step 100");
     assertThat(model.captionProperty().get()).isEqualTo("4 instances, all rows");
+    assertThat(model.pendingProperty().get()).isEmpty();
+    assertThat(model.stoppedProperty().get()).isFalse();
+  }
+
+  @Test
+  void cancelledBeforeAnythingIsKnownIsSaid() {
+    bench.open();
+    model.inSightProperty().set(true);
+    model.cancel();
+    bench.settle();
+    assertThat(model.comparisonProperty().get()).isEmpty();
+    assertThat(model.captionProperty().get()).isEqualTo("cancelled");
+    assertThat(model.sentenceProperty().get())
+        .isEqualTo("Step 400 was cancelled; it can be computed again.");
+    assertThat(model.stoppedProperty().get()).isTrue();
   }
 
   @Test
@@ -164,14 +189,39 @@ class CompareViewModelTest {
   }
 
   @Test
-  void whatFailsIsTheEnginesSentenceAndTheLastResultStays() {
+  void whatFailsIsTheEnginesSentenceAndNothingElse() {
     look();
     bench.failing("made@0 predicts only the first 512 of 600 positions; score shorter ones.");
     bench.selection().stepProperty().set(0);
     bench.settle();
     assertThat(model.sentenceProperty().get()).startsWith("made@0 predicts only");
-    assertThat(shown().lines().get(1).name()).isEqualTo("made at step 400");
-    assertThat(model.captionProperty().get()).startsWith("failed");
+    assertThat(model.comparisonProperty().get()).as("no other step").isEmpty();
+    assertThat(model.pendingProperty().get()).isEmpty();
+    assertThat(model.captionProperty().get()).isEqualTo("failed");
+    assertThat(model.stoppedProperty().get()).isTrue();
+    bench.selection().stepProperty().set(400);
+    assertThat(shown().lines().get(1).name()).as("still known").isEqualTo("made at step 400");
+    assertThat(model.sentenceProperty().get()).isEmpty();
+    bench.working().selection().stepProperty().set(0);
+    bench.settle();
+    assertThat(shown().lines().get(1).name()).isEqualTo("made at step 0");
+  }
+
+  @Test
+  void fewerOrOthersInAnotherOrderAreReadOutOfWhatIsKnown() {
+    look();
+    bench.selection().stepProperty().set(100);
+    bench.settle();
+    model.remove(Entry.rule("unigram"));
+    model.place(Entry.rule("ngram-2"), 0);
+    bench.selection().stepProperty().set(400);
+    assertThat(labels()).startsWith("2-gram", "truth", "made").doesNotContain("unigram");
+    assertThat(shown().tvd()[1][2]).as("truth and made").isEqualTo(0.4, within(1e-12));
+    assertThat(shown().tvd()[2][0])
+        .isEqualTo(
+            Math.abs(0.4 - CompareBench.number(new PredictorChoice.Symbolic("ngram-2"))),
+            within(1e-12));
+    assertThat(bench.asked).hasSize(2);
   }
 
   @Test

@@ -47,6 +47,88 @@ class PositionsViewModelTest {
     assertThat(bench.ranked).as("another order asks nothing").hasSize(3);
   }
 
+  /** Names of what the list is of. */
+  private String listed() {
+    return figure().disagreement().a().name();
+  }
+
+  @Test
+  void theListIsNeverOfAnotherCheckpointThanTheMatrixBesideIt() {
+    bench.between =
+        done -> {
+          bench.seconds++;
+          bench.settleUi();
+          beside();
+        };
+    for (long step : new long[] {0, 400, 100}) {
+      bench.selection().stepProperty().set(step);
+      beside();
+      bench.settle();
+      beside();
+      assertThat(listed()).isEqualTo("made at step " + step);
+    }
+  }
+
+  private void beside() {
+    String made = compare.comparisonProperty().get().orElseThrow().lines().get(1).name();
+    boolean dimmed = !compare.pendingProperty().get().isEmpty();
+    model
+        .figureProperty()
+        .get()
+        .ifPresentOrElse(
+            f -> {
+              assertThat(listed()).isEqualTo(made);
+              assertThat(!model.pendingProperty().get().isEmpty()).as("dimmed").isEqualTo(dimmed);
+            },
+            () -> assertThat(model.sentenceProperty().get()).isNotEmpty());
+  }
+
+  @Test
+  void whileTheMatrixIsOfAnotherStepTheListIsDimmedToo() {
+    bench.selection().stepProperty().set(100);
+    assertThat(listed()).isEqualTo("made at step 400");
+    assertThat(model.pendingProperty().get()).isEqualTo("Step 100 is being computed.");
+    bench.settle();
+    assertThat(model.pendingProperty().get()).isEmpty();
+    assertThat(listed()).isEqualTo("made at step 100");
+  }
+
+  @Test
+  void anotherPairDimsTheOneBefore() {
+    matrix.click(new Place(2, 3));
+    assertThat(listed()).isEqualTo("made at step 400");
+    assertThat(model.pendingProperty().get()).isEqualTo("The list of positions is being computed.");
+    bench.settle();
+    assertThat(model.pendingProperty().get()).isEmpty();
+    assertThat(listed()).isEqualTo("unigram");
+  }
+
+  @Test
+  void aFailureIsItsSentenceAndCanBeTriedAgain() {
+    bench.failing("The file is gone.");
+    matrix.click(new Place(2, 3));
+    bench.settle();
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.captionProperty().get()).isEmpty();
+    assertThat(model.pendingProperty().get()).isEmpty();
+    assertThat(model.sentenceProperty().get()).isEqualTo("The file is gone.");
+    assertThat(model.stoppedProperty().get()).isTrue();
+    bench.working();
+    model.again();
+    bench.settle();
+    assertThat(model.stoppedProperty().get()).isFalse();
+    assertThat(listed()).isEqualTo("unigram");
+  }
+
+  @Test
+  void whenTheMatrixFailsNothingIsListed() {
+    bench.failing("The file is gone.");
+    bench.selection().stepProperty().set(100);
+    bench.settle();
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.sentenceProperty().get()).startsWith("Once there are distances");
+  }
+
   @Test
   void choosingAPositionGoesThere() {
     Instance second = bench.workbench().instances().get(1);
