@@ -20,6 +20,8 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
@@ -29,7 +31,6 @@ import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
-import org.headscope.app.task.QueryStatus;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cancellation;
@@ -65,8 +66,8 @@ public final class CompareViewModel {
   private final ReadOnlyObjectWrapper<Optional<Comparison>> comparison =
       new ReadOnlyObjectWrapper<>(this, "comparison", Optional.empty());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
-  private final ReadOnlyStringWrapper pending = new ReadOnlyStringWrapper(this, "pending", "");
+  private final ReadOnlyObjectWrapper<Cover> cover =
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private final ReadOnlyBooleanWrapper stopped = new ReadOnlyBooleanWrapper(this, "stopped");
   private Sample all = new Sample(List.of(), false, 0);
   private List<Line> lines = List.of();
@@ -200,8 +201,7 @@ public final class CompareViewModel {
   }
 
   private void tell(QueryStatus<Question, EvaluationResult> now) {
-    pending.set(now.pending());
-    sentence.set(now.sentence());
+    cover.set(now.cover());
     stopped.set(now.again());
   }
 
@@ -307,16 +307,9 @@ public final class CompareViewModel {
     return caption.getReadOnlyProperty();
   }
 
-  /** What is missing or went wrong; empty when nothing is. */
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
-  }
-
-  /**
-   * What is computed in the place of a dimmed result; empty where the result is the present one.
-   */
-  public ReadOnlyStringProperty pendingProperty() {
-    return pending.getReadOnlyProperty();
+  /** What stands over the results or in their place. */
+  public ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
   }
 
   /** Whether the computation was cancelled or failed, and can be begun again. */

@@ -13,7 +13,9 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.AgainButton;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.QueryStatus;
 
 /**
  * The matrix's region: arrow keys look at a cell, Enter or a click pins it, Esc lets go; Alt with ↑
@@ -34,7 +36,7 @@ public final class MatrixView extends Panel {
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     reachable(canvas);
     Label sentence = sentence();
-    sentence.textProperty().bind(compare.sentenceProperty());
+    sentence.textProperty().bind(compare.coverProperty().map(QueryStatus::words));
     sentence.visibleProperty().bind(sentence.textProperty().isNotEmpty());
     sentence.managedProperty().bind(sentence.visibleProperty());
     VBox body = new VBox(8, sentence, canvas);
@@ -126,7 +128,7 @@ public final class MatrixView extends Panel {
     return model
         .figureProperty()
         .get()
-        .filter(f -> compare.pendingProperty().get().isEmpty())
+        .filter(f -> !(compare.coverProperty().get() instanceof Cover.Dimmed))
         .map(f -> framed(new MatrixFigure(f.comparison(), MatrixFigure.Marks.NONE, f.map())));
   }
 }

@@ -8,6 +8,8 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
@@ -15,7 +17,6 @@ import org.headscope.app.shell.PredictionSource;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
-import org.headscope.app.task.QueryStatus;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 import org.headscope.engine.metric.RowRule;
@@ -40,8 +41,8 @@ public final class PositionsViewModel {
   private final ReadOnlyObjectWrapper<Optional<PositionsFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
-  private final ReadOnlyStringWrapper pending = new ReadOnlyStringWrapper(this, "pending", "");
+  private final ReadOnlyObjectWrapper<Cover> cover =
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private final ReadOnlyBooleanWrapper stopped = new ReadOnlyBooleanWrapper(this, "stopped");
   private Optional<Disagreement> found = Optional.empty();
 
@@ -77,7 +78,7 @@ public final class PositionsViewModel {
             Cache.ofEntries(KEPT));
     matrix.pinnedProperty().addListener(observable -> look());
     compare.comparisonProperty().addListener(observable -> look());
-    compare.pendingProperty().addListener(observable -> tell());
+    compare.coverProperty().addListener(observable -> tell());
     finding.stateProperty().addListener(observable -> tell());
     selection.snapshotProperty().addListener(observable -> show());
     look();
@@ -123,15 +124,14 @@ public final class PositionsViewModel {
         now.answer()
             .filter(a -> comparison().filter(c -> isOf(c, a.key())).isPresent())
             .map(a -> a.key().disagreement(a.value()));
-    String over = now.dimmed() ? now.pending() : compare.pendingProperty().get();
+    Cover over = now.dimmed() ? now.cover() : compare.coverProperty().get();
     boolean listed = found.filter(d -> !d.positions().isEmpty()).isPresent();
-    pending.set(listed ? over : "");
-    sentence.set(
-        listed
-            ? ""
-            : !over.isEmpty()
-                ? over
-                : found.isPresent() ? "They never differ on these rows." : now.sentence());
+    cover.set(
+        over instanceof Cover.Dimmed(String words)
+            ? listed ? over : new Cover.Reading(words)
+            : found.isPresent() && !listed
+                ? new Cover.Absent("They never differ on these rows.")
+                : now.cover());
     stopped.set(now.again());
     caption.set(found.map(d -> d.a().label() + " ↔ " + d.b().label()).orElse(""));
     show();
@@ -215,14 +215,9 @@ public final class PositionsViewModel {
     return caption.getReadOnlyProperty();
   }
 
-  /** Why there is no list; empty when there is one. */
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
-  }
-
-  /** What is computed in the place of a dimmed list; empty where the list is the present one. */
-  public ReadOnlyStringProperty pendingProperty() {
-    return pending.getReadOnlyProperty();
+  /** What stands over the list or in its place. */
+  public ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
   }
 
   /** Whether the list was cancelled or failed, and can be computed again. */

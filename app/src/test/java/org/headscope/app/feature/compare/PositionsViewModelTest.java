@@ -3,6 +3,8 @@ package org.headscope.app.feature.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.engine.benchmark.Instance;
@@ -18,7 +20,7 @@ class PositionsViewModelTest {
 
   @BeforeEach
   void look() {
-    assertThat(model.sentenceProperty().get()).contains("Once there are distances");
+    assertThat(words()).contains("Once there are distances");
     bench.open();
     compare.inSightProperty().set(true);
     bench.settle();
@@ -47,7 +49,15 @@ class PositionsViewModelTest {
     assertThat(bench.ranked).as("another order asks nothing").hasSize(3);
   }
 
-  /** Names of what the list is of. */
+  private Cover cover() {
+    return model.coverProperty().get();
+  }
+
+  private String words() {
+    return QueryStatus.words(cover());
+  }
+
+  /** Name of one of what the list is of. */
   private String listed() {
     return figure().disagreement().a().name();
   }
@@ -71,25 +81,25 @@ class PositionsViewModelTest {
 
   private void beside() {
     String made = compare.comparisonProperty().get().orElseThrow().lines().get(1).name();
-    boolean dimmed = !compare.pendingProperty().get().isEmpty();
+    boolean dimmed = compare.coverProperty().get() instanceof Cover.Dimmed;
     model
         .figureProperty()
         .get()
         .ifPresentOrElse(
             f -> {
               assertThat(listed()).isEqualTo(made);
-              assertThat(!model.pendingProperty().get().isEmpty()).as("dimmed").isEqualTo(dimmed);
+              assertThat(cover() instanceof Cover.Dimmed).as("dimmed").isEqualTo(dimmed);
             },
-            () -> assertThat(model.sentenceProperty().get()).isNotEmpty());
+            () -> assertThat(words()).isNotEmpty());
   }
 
   @Test
   void whileTheMatrixIsOfAnotherStepTheListIsDimmedToo() {
     bench.selection().stepProperty().set(100);
     assertThat(listed()).isEqualTo("made at step 400");
-    assertThat(model.pendingProperty().get()).isEqualTo("Step 100 is being computed.");
+    assertThat(cover()).isEqualTo(new Cover.Dimmed("Step 100 is being computed."));
     bench.settle();
-    assertThat(model.pendingProperty().get()).isEmpty();
+    assertThat(cover()).isEqualTo(new Cover.None());
     assertThat(listed()).isEqualTo("made at step 100");
   }
 
@@ -97,9 +107,9 @@ class PositionsViewModelTest {
   void anotherPairDimsTheOneBefore() {
     matrix.click(new Place(2, 3));
     assertThat(listed()).isEqualTo("made at step 400");
-    assertThat(model.pendingProperty().get()).isEqualTo("The list of positions is being computed.");
+    assertThat(cover()).isEqualTo(new Cover.Dimmed("The list of positions is being computed."));
     bench.settle();
-    assertThat(model.pendingProperty().get()).isEmpty();
+    assertThat(cover()).isEqualTo(new Cover.None());
     assertThat(listed()).isEqualTo("unigram");
   }
 
@@ -110,8 +120,7 @@ class PositionsViewModelTest {
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.captionProperty().get()).isEmpty();
-    assertThat(model.pendingProperty().get()).isEmpty();
-    assertThat(model.sentenceProperty().get()).isEqualTo("The file is gone.");
+    assertThat(cover()).isEqualTo(new Cover.Failed("The file is gone."));
     assertThat(model.stoppedProperty().get()).isTrue();
     bench.working();
     model.again();
@@ -126,7 +135,7 @@ class PositionsViewModelTest {
     bench.selection().stepProperty().set(100);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.sentenceProperty().get()).startsWith("Once there are distances");
+    assertThat(words()).startsWith("Once there are distances");
   }
 
   @Test
@@ -157,7 +166,7 @@ class PositionsViewModelTest {
   void lettingGoAsksForACell() {
     matrix.release();
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.sentenceProperty().get()).startsWith("Click a distance");
+    assertThat(words()).startsWith("Click a distance");
   }
 
   @Test
@@ -169,7 +178,7 @@ class PositionsViewModelTest {
     bench.settle();
     matrix.click(new Place(1, compare.entries().size() - 1));
     bench.settle();
-    assertThat(model.sentenceProperty().get()).isEqualTo("They never differ on these rows.");
+    assertThat(words()).isEqualTo("They never differ on these rows.");
   }
 
   @Test
