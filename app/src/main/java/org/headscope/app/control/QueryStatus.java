@@ -26,8 +26,7 @@ public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer
   public static <K, V> QueryStatus<K, V> of(
       State<K, V> state, Function<K, String> subject, String idle) {
     return switch (state) {
-      case State.Idle<K, V>() ->
-          new QueryStatus<>(state, Optional.empty(), new Cover.Absent(idle));
+      case State.Idle<K, V>() -> new QueryStatus<>(state, Optional.empty(), new Cover.Absent(idle));
       case State.Ready<K, V>(K key, V value) -> present(state, key, value);
       case State.Failed<K, V> failed ->
           new QueryStatus<>(state, Optional.empty(), new Cover.Failed(failed.sentence()));

@@ -22,8 +22,7 @@ final class QueryStatusTest {
     return QueryStatus.of(state, step -> "Step " + step, "Choose a step.");
   }
 
-  private static void check(
-      QueryStatus<Integer, String> status, String drawn, Cover cover) {
+  private static void check(QueryStatus<Integer, String> status, String drawn, Cover cover) {
     assertThat(status.answer().map(Answer::value).orElse("")).isEqualTo(drawn);
     assertThat(status.cover()).isEqualTo(cover);
     assertThat(status.dimmed()).isEqualTo(cover instanceof Cover.Dimmed);

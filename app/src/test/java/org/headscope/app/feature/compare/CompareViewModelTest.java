@@ -127,9 +127,7 @@ class CompareViewModelTest {
           assertThat(cover())
               .as("a part is not of another step")
               .isEqualTo(
-                  done == 1
-                      ? new Cover.Reading("Step 400 is being computed.")
-                      : new Cover.None());
+                  done == 1 ? new Cover.Reading("Step 400 is being computed.") : new Cover.None());
           bench.seconds++;
         };
     model.inSightProperty().set(true);

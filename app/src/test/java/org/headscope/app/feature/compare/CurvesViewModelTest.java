@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.headscope.app.chart.Theme;
-import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.app.control.Cover;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.junit.jupiter.api.Test;
 
 class CurvesViewModelTest {
