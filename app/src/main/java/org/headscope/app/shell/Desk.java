@@ -149,6 +149,7 @@ public final class Desk implements AutoCloseable {
       int head = selection.headProperty().get();
       Opening.Cell cell = Opening.cell(inspection, layer, head);
       selection.update(s -> s.withCell(cell.query(), cell.key(), true).withWindow(cell.window()));
+      selection.showUsual();
     }
   }
 
