@@ -23,6 +23,7 @@ public final class Desk implements AutoCloseable {
   private final OpenRuns runs = new OpenRuns();
   private final ModelPool models = new ModelPool(ComputeDevice::best, ModelPool.BUDGET);
   private final TaskRunner runner = new TaskRunner("workbench");
+  private final TaskRunner idle = new TaskRunner("other runs");
   private final PredictionSource predictors =
       new EnginePredictions(runs, models, RowStore.ofUser());
   private final Predictions predictions = new Predictions(predictors, new TaskRunner("predictors"));
@@ -81,9 +82,10 @@ public final class Desk implements AutoCloseable {
                   + " Ctrl+Shift+O."));
       return;
     }
+    workbench.listRuns(samples.get().runs());
     open(run.get(), instances.get(), new OpeningLook());
-    // The others only wait in the list.
-    samples.get().runs().stream().skip(1).forEach(other -> workbench.openRun(other, view -> {}));
+    // The others are in the list by name; they are read when there is time.
+    once(workbench.inspectionProperty(), found -> workbench.readListedRuns(idle));
   }
 
   /** Opens a run at its last checkpoint and a file of instances, and looks at {@code first}. */
@@ -155,6 +157,7 @@ public final class Desk implements AutoCloseable {
     workshop.close();
     probes.close();
     runner.close();
+    idle.close();
     predictions.close();
     columns.close();
     maps.close();

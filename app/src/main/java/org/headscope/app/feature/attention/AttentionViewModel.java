@@ -76,16 +76,14 @@ public final class AttentionViewModel {
     this.selection = selection;
     this.glass = new Glass(selection, axes::get);
     this.sights = new Sights(workbench.maps(), workbench::report, this::refresh);
-    workbench.inspectionProperty().subscribe(now -> refresh());
-    workbench.runProperty().subscribe(now -> refresh());
-    selection.snapshotProperty().subscribe(now -> refresh());
+    workbench.frameProperty().subscribe(this::refresh);
     look.subscribe(now -> refresh());
   }
 
   private void refresh() {
     Optional<InspectionResult> inspection =
-        workbench.inspectionProperty().get().filter(found -> found.attention().length() > 0);
-    SelectionState now = selection.snapshot();
+        workbench.frame().inspection().filter(found -> found.attention().length() > 0);
+    SelectionState now = workbench.frame().selection();
     axes.set(inspection.map(found -> axes(found, now)));
     offer.set(inspection.map(found -> offer(found.attention(), now)).orElse(Offer.NOTHING));
     shown = inspection.flatMap(found -> find(found, now));
