@@ -131,6 +131,13 @@ public final class Bench {
     return runner;
   }
 
+  /** Lets the FX thread finish what it has to do now. */
+  public void settleUi() {
+    while (!ui.isEmpty()) {
+      ui.remove().run();
+    }
+  }
+
   /** Lets the worker finish everything, but the FX thread hear nothing of it yet. */
   public void work() {
     while (!worker.isEmpty()) {
