@@ -90,16 +90,14 @@ public final class AttentionViewModel {
                 (what, progress, cancellation) -> what.measure(source, progress, cancellation)),
             new Cache<>(BUDGET, Sight::bytes));
     measuring.stateProperty().addListener(observable -> refresh());
-    workbench.inspectionProperty().subscribe(now -> refresh());
-    workbench.runProperty().subscribe(now -> refresh());
-    selection.snapshotProperty().subscribe(now -> refresh());
+    workbench.frameProperty().subscribe(this::refresh);
     look.subscribe(now -> refresh());
   }
 
   private void refresh() {
     Optional<InspectionResult> inspection =
-        workbench.inspectionProperty().get().filter(found -> found.attention().length() > 0);
-    SelectionState now = selection.snapshot();
+        workbench.frame().inspection().filter(found -> found.attention().length() > 0);
+    SelectionState now = workbench.frame().selection();
     axes.set(inspection.map(found -> axes(found, now)));
     offer.set(inspection.map(found -> offer(found.attention(), now)).orElse(Offer.NOTHING));
     shown = inspection.flatMap(found -> find(found, now));

@@ -23,7 +23,6 @@ import javafx.collections.ObservableList;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.PredictorChoice;
-import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.PredictionSource;
 import org.headscope.app.shell.PredictorCatalogue;
@@ -54,7 +53,6 @@ public final class CompareViewModel {
   }
 
   private final Workbench workbench;
-  private final Selection selection;
   private final Cache<Question, EvaluationResult> known = Cache.ofEntries(24);
   private final Query<Question, EvaluationResult> measuring;
   private final ObservableList<Entry> entries = FXCollections.observableArrayList();
@@ -81,13 +79,12 @@ public final class CompareViewModel {
   }
 
   /** Follows the workbench. */
-  public CompareViewModel(Workbench workbench, Selection selection) {
-    this(workbench, selection, System::nanoTime);
+  public CompareViewModel(Workbench workbench) {
+    this(workbench, System::nanoTime);
   }
 
-  CompareViewModel(Workbench workbench, Selection selection, LongSupplier nanoClock) {
+  CompareViewModel(Workbench workbench, LongSupplier nanoClock) {
     this.workbench = workbench;
-    this.selection = selection;
     this.measuring =
         new Query<>(
             workbench.predictions().runner(),
@@ -100,7 +97,7 @@ public final class CompareViewModel {
     workbench.instances().addListener((InvalidationListener) observable -> gather());
     workbench.runs().addListener(change);
     entries.addListener(change);
-    selection.snapshotProperty().addListener(change);
+    workbench.frameProperty().addListener(change);
     scope.addListener(change);
     rows.addListener(change);
     inSight.addListener(change);
@@ -119,7 +116,7 @@ public final class CompareViewModel {
 
   /** The predictor that {@code entry} speaks of now. */
   Optional<PredictorChoice> now(Entry entry) {
-    SelectionState state = selection.snapshot();
+    SelectionState state = workbench.frame().selection();
     return switch (entry) {
       case Entry.Fixed fixed -> Optional.of(fixed.choice());
       case Entry.Selected selected ->
@@ -143,7 +140,12 @@ public final class CompareViewModel {
     if (scope.get() == Scope.ALL) {
       return Optional.of(all).filter(sample -> !sample.instances().isEmpty());
     }
-    return selection.snapshot().instance().filter(i -> i.automaton().isPresent()).map(Sample::one);
+    return workbench
+        .frame()
+        .selection()
+        .instance()
+        .filter(i -> i.automaton().isPresent())
+        .map(Sample::one);
   }
 
   private void ask() {

@@ -34,6 +34,7 @@ public final class PositionsViewModel {
   private static final int AFTER = 12;
   private static final int KEPT = 24;
 
+  private final Workbench workbench;
   private final Selection selection;
   private final CompareViewModel compare;
   private final MatrixViewModel matrix;
@@ -57,6 +58,7 @@ public final class PositionsViewModel {
   /** Follows the pinned cell of {@code matrix}. */
   public PositionsViewModel(
       Workbench workbench, Selection selection, CompareViewModel compare, MatrixViewModel matrix) {
+    this.workbench = workbench;
     this.selection = selection;
     this.compare = compare;
     this.matrix = matrix;
@@ -80,7 +82,7 @@ public final class PositionsViewModel {
     compare.comparisonProperty().addListener(observable -> look());
     compare.coverProperty().addListener(observable -> tell());
     finding.stateProperty().addListener(observable -> tell());
-    selection.snapshotProperty().addListener(observable -> show());
+    workbench.frameProperty().addListener(observable -> show());
     look();
   }
 
@@ -155,7 +157,7 @@ public final class PositionsViewModel {
 
   /** The listed position that is selected, −1 if none is. */
   private int chosen(Disagreement d) {
-    SelectionState now = selection.snapshot();
+    SelectionState now = workbench.frame().selection();
     if (!now.pinned()) {
       return -1;
     }

@@ -111,10 +111,10 @@ public final class HiddenViewModel {
     method.addListener(change);
     scope.addListener(change);
     inSight.addListener(change);
-    selection
-        .snapshotProperty()
+    workbench
+        .frameProperty()
         .addListener((observable, was, is) -> {
-          if (!was.instance().equals(is.instance())) {
+          if (!was.selection().instance().equals(is.selection().instance())) {
             mark();
           }
           ask();
@@ -128,7 +128,7 @@ public final class HiddenViewModel {
 
   private void ask() {
     if (inSight.get()) {
-      Optional<Asked> next = asked(selection.snapshot().step());
+      Optional<Asked> next = asked(workbench.frame().step());
       if (!next.map(Asked::question).equals(asked.map(Asked::question))) {
         projecting.stopPrefetch();
       }
@@ -149,14 +149,14 @@ public final class HiddenViewModel {
         .filter(a -> a.question().equals(q))
         .or(() -> known.find(a -> a.question().equals(q)))
         .map(Asked::whole)
-        .or(() -> selection.snapshot().instance().map(Instance::id))
+        .or(() -> workbench.frame().selection().instance().map(Instance::id))
         .orElse("");
   }
 
   /** What is to be seen now, but for the checkpoint. */
   private Optional<Question> question() {
-    SelectionState now = selection.snapshot();
-    Optional<RunView> run = workbench.runProperty().get();
+    SelectionState now = workbench.frame().selection();
+    Optional<RunView> run = workbench.frame().run();
     if (run.isEmpty() || now.step() < 0 || now.instance().isEmpty()) {
       return Optional.empty();
     }
@@ -233,7 +233,7 @@ public final class HiddenViewModel {
   }
 
   private void mark() {
-    Optional<Instance> instance = selection.snapshot().instance();
+    Optional<Instance> instance = workbench.frame().selection().instance();
     mine = cloud.map(c -> c.of(instance)).orElseGet(BitSet::new);
     BitSet own = (BitSet) chosen.clone();
     own.and(mine);
@@ -257,7 +257,7 @@ public final class HiddenViewModel {
   }
 
   private Sight sight(Cloud c) {
-    SelectionState now = selection.snapshot();
+    SelectionState now = workbench.frame().selection();
     int query = now.query() < 0 ? -1 : c.at(mine, now.query());
     boolean single = c.points().instances().size() == 1;
     int last = until.get() < 0 ? Integer.MAX_VALUE : until.get();

@@ -60,6 +60,10 @@ class CompareViewModelTest {
     int truth = shown().indexOf(Entry.rule("truth"));
     assertThat(shown().tvd()[truth][made]).isEqualTo(0.4, within(1e-12));
     bench.selection().stepProperty().set(0);
+    assertThat(cover())
+        .as("the window still shows the last checkpoint")
+        .isEqualTo(new Cover.None());
+    bench.settleFrame();
     assertThat(model.captionProperty().get()).isEqualTo("4 instances, all rows");
     assertThat(shown().tvd()[truth][made]).as("the last one stays").isEqualTo(0.4, within(1e-12));
     assertThat(cover()).isEqualTo(new Cover.Dimmed("Step 0 is being computed."));
@@ -68,6 +72,7 @@ class CompareViewModelTest {
     assertThat(shown().tvd()[made][truth]).isEqualTo(0.8, within(1e-12));
     assertThat(shown().lines().get(made).name()).isEqualTo("made at step 0");
     bench.selection().stepProperty().set(400);
+    bench.settleFrame();
     assertThat(shown().tvd()[truth][made]).as("without waiting").isEqualTo(0.4, within(1e-12));
     assertThat(cover()).isEqualTo(new Cover.None());
     assertThat(bench.asked).hasSize(2);
@@ -210,6 +215,7 @@ class CompareViewModelTest {
     assertThat(model.captionProperty().get()).isEqualTo("failed");
     assertThat(model.stoppedProperty().get()).isTrue();
     bench.selection().stepProperty().set(400);
+    bench.settleFrame();
     assertThat(shown().lines().get(1).name()).as("still known").isEqualTo("made at step 400");
     assertThat(cover()).isEqualTo(new Cover.None());
     bench.working().selection().stepProperty().set(0);
@@ -225,6 +231,7 @@ class CompareViewModelTest {
     model.remove(Entry.rule("unigram"));
     model.place(Entry.rule("ngram-2"), 0);
     bench.selection().stepProperty().set(400);
+    bench.settleFrame();
     assertThat(labels()).startsWith("2-gram", "truth", "made").doesNotContain("unigram");
     assertThat(shown().tvd()[1][2]).as("truth and made").isEqualTo(0.4, within(1e-12));
     assertThat(shown().tvd()[2][0])

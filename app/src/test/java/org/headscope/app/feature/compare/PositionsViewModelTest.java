@@ -96,6 +96,7 @@ class PositionsViewModelTest {
   @Test
   void whileTheMatrixIsOfAnotherStepTheListIsDimmedToo() {
     bench.selection().stepProperty().set(100);
+    bench.settleFrame();
     assertThat(listed()).isEqualTo("made at step 400");
     assertThat(cover()).isEqualTo(new Cover.Dimmed("Step 100 is being computed."));
     bench.settle();

@@ -44,6 +44,7 @@ class HiddenViewModelTest {
   void thePictureOfAnotherCheckpointIsDimmedAndNamed() {
     open();
     bench.selection().stepProperty().set(100);
+    bench.readFrame();
     assertThat(sight().cloud().result().step()).isEqualTo(400);
     assertThat(model.captionProperty().get()).endsWith("step 400");
     assertThat(cover())
