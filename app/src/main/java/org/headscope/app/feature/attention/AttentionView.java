@@ -1,6 +1,5 @@
 package org.headscope.app.feature.attention;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -266,11 +265,6 @@ public final class AttentionView extends Panel {
           int middle = a.window().from() + a.window().length() / 2;
           model.glass().zoom(factor, a.hasQuery() ? a.cell().query() : middle);
         });
-  }
-
-  @Override
-  public List<String> textForms() {
-    return List.of("json");
   }
 
   @Override
