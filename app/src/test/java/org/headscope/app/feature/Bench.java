@@ -131,6 +131,13 @@ public final class Bench {
     return runner;
   }
 
+  /** Lets the selected checkpoint be read and shown, and nothing after it be computed. */
+  public void readFrame() {
+    while (workbench.loadingProperty().get()) {
+      (worker.isEmpty() ? ui : worker).remove().run();
+    }
+  }
+
   /** Lets the worker finish everything, but the FX thread hear nothing of it yet. */
   public void work() {
     while (!worker.isEmpty()) {
