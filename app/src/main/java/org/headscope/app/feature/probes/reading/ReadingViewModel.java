@@ -109,15 +109,7 @@ public final class ReadingViewModel {
 
   private static ProbeSpec at(ProbeSpec s, long step) {
     return new ProbeSpec(
-        s.run(),
-        step,
-        s.site(),
-        s.questions(),
-        s.preset(),
-        s.seeds(),
-        s.controls(),
-        s.dataSeed(),
-        s.device());
+        s.run(), step, s.site(), s.questions(), s.preset(), s.seeds(), s.controls(), s.dataSeed());
   }
 
   private void follow() {
@@ -207,8 +199,7 @@ public final class ReadingViewModel {
         s.preset(),
         List.of(what.seed()),
         Control.Extent.NONE,
-        s.dataSeed(),
-        s.device());
+        s.dataSeed());
   }
 
   private void failed(UserError error) {
