@@ -24,17 +24,16 @@ import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.FxThread;
+import org.headscope.app.TestEngine;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Focus;
 import org.headscope.app.selection.Lens;
 import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.FakeRuns;
 import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.run.Cancellation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -60,8 +59,8 @@ class KeyboardTest {
           new FakeRuns(),
           new Selection(),
           runner,
-          new Predictions(new EnginePredictions(RowStore.none()), runner),
-          new Predictions(new EnginePredictions(RowStore.none()), runner),
+          new Predictions(TestEngine.predictions(), runner),
+          new Predictions(TestEngine.predictions(), runner),
           new Maps(maps, measuring));
   private final List<String> dead = new ArrayList<>();
   private final MainWindow window =
