@@ -29,7 +29,7 @@ public final class CurvesView extends Panel {
     reachable(canvas);
     Label absence = sentence();
     absence.textProperty().bind(model.sentenceProperty());
-    StackPane body = new StackPane(canvas, absence);
+    StackPane body = new StackPane(scrolled(canvas), absence);
     body.setMinSize(0, 0);
     setCenter(body);
     head()

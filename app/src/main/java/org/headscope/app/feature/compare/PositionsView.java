@@ -23,7 +23,7 @@ public final class PositionsView extends Panel {
 
   private final PositionsViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
-  private final ScrollPane scroll = new ScrollPane(canvas);
+  private final ScrollPane scroll = scrolled(canvas);
 
   /** Shows {@code model}. */
   public PositionsView(PositionsViewModel model) {
@@ -34,11 +34,6 @@ public final class PositionsView extends Panel {
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.setCursor(Cursor.HAND);
     reachable(canvas, new Tooltip(HELP));
-    scroll.setFitToWidth(true);
-    scroll.setFocusTraversable(false);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    scroll.getStyleClass().add("edge-to-edge");
-    scroll.setMinSize(0, 0);
     Label absence = sentence();
     absence.textProperty().bind(model.sentenceProperty());
     StackPane body = new StackPane(scroll, absence);
@@ -46,7 +41,6 @@ public final class PositionsView extends Panel {
     setCenter(body);
     scroll.visibleProperty().bind(model.figureProperty().map(Optional::isPresent));
     model.figureProperty().subscribe(this::show);
-    paletteProperty().subscribe(p -> model.figureProperty().get().ifPresent(this::resize));
     canvas.setOnMouseClicked(event -> {
       canvas.requestFocus();
       model
@@ -59,23 +53,14 @@ public final class PositionsView extends Panel {
 
   private void show(Optional<PositionsFigure> figure) {
     canvas.figureProperty().set(figure.map(f -> f));
-    figure.ifPresent(f -> {
-      resize(f);
-      reveal(f.chosen());
-    });
-  }
-
-  private void resize(PositionsFigure figure) {
-    double height = figure.height(paletteProperty().get());
-    canvas.setMinHeight(height);
-    canvas.setPrefHeight(height);
+    figure.ifPresent(f -> reveal(f.chosen()));
   }
 
   /** Scrolls as little as shows the chosen position. */
   private void reveal(int index) {
     Palette palette = paletteProperty().get();
     double seen = scroll.getViewportBounds().getHeight();
-    double hidden = canvas.getPrefHeight() - seen;
+    double hidden = canvas.getHeight() - seen;
     if (index < 0 || seen <= 0 || hidden <= 0) {
       return;
     }
