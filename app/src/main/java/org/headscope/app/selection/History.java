@@ -113,6 +113,7 @@ final class History {
     append(kind, 's', a.state() != b.state() || !a.edge().equals(b.edge()));
     append(kind, 'w', !a.window().equals(b.window()));
     append(kind, 'l', !a.lens().equals(b.lens()));
+    append(kind, 'a', !a.workspace().equals(b.workspace()));
     return kind.toString();
   }
 

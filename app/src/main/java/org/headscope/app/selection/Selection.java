@@ -1,6 +1,9 @@
 package org.headscope.app.selection;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
@@ -40,6 +43,13 @@ public final class Selection {
       new SimpleObjectProperty<>(this, "window", Span.EMPTY);
   private final BooleanProperty pinned = new SimpleBooleanProperty(this, "pinned");
   private final ObjectProperty<Lens> lens = new SimpleObjectProperty<>(this, "lens", Lens.WEIGHTS);
+  private final ObjectProperty<Workspace> workspace =
+      new SimpleObjectProperty<>(this, "workspace", Workspace.FIRST);
+  private final ObjectProperty<String> tab = new Part<>("tab", Workspace::tab, Workspace::withTab);
+  private final ObjectProperty<List<PredictorChoice>> predictors =
+      new Part<>("predictors", Workspace::predictors, Workspace::withPredictors);
+  private final ObjectProperty<Workspace.Explained> explained =
+      new Part<>("explained", Workspace::explained, Workspace::withExplained);
   private final ReadOnlyObjectWrapper<SelectionState> snapshot =
       new ReadOnlyObjectWrapper<>(this, "snapshot", SelectionState.NONE);
 
@@ -56,7 +66,7 @@ public final class Selection {
     history = new History(SelectionState.NONE, nanoClock);
     for (Property<?> property :
         new Property<?>[] {
-          run, step, instance, layer, head, query, key, state, edge, window, pinned, lens
+          run, step, instance, layer, head, query, key, state, edge, window, pinned, lens, workspace
         }) {
       property.addListener((observable, was, is) -> changed());
     }
@@ -83,7 +93,8 @@ public final class Selection {
         edge.get(),
         window.get(),
         pinned.get(),
-        lens.get());
+        lens.get(),
+        workspace.get());
   }
 
   /** Changes several things as one step of the history. */
@@ -113,6 +124,7 @@ public final class Selection {
       window.set(next.window());
       pinned.set(next.pinned());
       lens.set(next.lens());
+      workspace.set(next.workspace());
     } finally {
       applying = false;
     }
@@ -273,6 +285,42 @@ public final class Selection {
   /** What is looked at in the layer. */
   public ObjectProperty<Lens> lensProperty() {
     return lens;
+  }
+
+  /** What is arranged around it: tab, predictors, marks. */
+  public ObjectProperty<Workspace> workspaceProperty() {
+    return workspace;
+  }
+
+  /** The id of the tab in the middle; empty for the first. */
+  public ObjectProperty<String> tabProperty() {
+    return tab;
+  }
+
+  /** What stands beside model and truth. */
+  public ObjectProperty<List<PredictorChoice>> predictorsProperty() {
+    return predictors;
+  }
+
+  /** Which of these is explained. */
+  public ObjectProperty<Workspace.Explained> explainedProperty() {
+    return explained;
+  }
+
+  /** A part of the workspace as a property of its own. */
+  private final class Part<T> extends SimpleObjectProperty<T> {
+    private final BiFunction<Workspace, T, Workspace> with;
+
+    Part(String name, Function<Workspace, T> of, BiFunction<Workspace, T, Workspace> with) {
+      super(Selection.this, name, of.apply(workspace.get()));
+      this.with = with;
+      workspace.addListener((observable, was, is) -> super.set(of.apply(is)));
+    }
+
+    @Override
+    public void set(T value) {
+      workspace.set(with.apply(workspace.get(), value));
+    }
   }
 
   /** Whether query and key stay when the mouse moves on. */

@@ -19,6 +19,7 @@ import org.headscope.engine.run.UserError;
 public final class Desk implements AutoCloseable {
   private final RunSource source;
   private final TaskRunner runner = new TaskRunner("workbench");
+  private final TaskRunner idle = new TaskRunner("other runs");
   private final Predictions predictions;
   private final Predictions columns;
   private final Maps maps;
@@ -85,9 +86,10 @@ public final class Desk implements AutoCloseable {
                   + " Ctrl+Shift+O."));
       return;
     }
+    workbench.listRuns(samples.get().runs());
     open(run.get(), instances.get(), new OpeningLook());
-    // The others only wait in the list.
-    samples.get().runs().stream().skip(1).forEach(other -> workbench.openRun(other, view -> {}));
+    // The others are in the list by name; they are read when there is time.
+    once(workbench.inspectionProperty(), found -> workbench.readListedRuns(idle));
   }
 
   /** Opens a run at its last checkpoint and a file of instances, and looks at {@code first}. */
@@ -161,6 +163,7 @@ public final class Desk implements AutoCloseable {
     probes.close();
     runner.afterwards(source::close);
     runner.close();
+    idle.close();
     predictions.close();
     columns.close();
     maps.close();

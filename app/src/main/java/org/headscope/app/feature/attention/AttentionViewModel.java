@@ -9,6 +9,8 @@ import java.util.TreeSet;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.feature.attention.AttentionScene.Look;
@@ -38,6 +40,9 @@ import org.headscope.engine.interpret.match.NgramMatches;
 public final class AttentionViewModel {
   private static final Look FIRST_LOOK = new Look(Colouring.DEFAULT, Set.of(1, 2, 3));
 
+  private static final String NOTHING =
+      "Open a run and an instance to see which tokens its layers look at.";
+
   /** The closest look: fewest positions shown, in instances that have as many. */
   public static final int FEWEST = Glass.FEWEST;
 
@@ -52,6 +57,8 @@ public final class AttentionViewModel {
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<StripScene>> strip =
       new ReadOnlyObjectWrapper<>(this, "strip", Optional.empty());
+  private final ReadOnlyStringWrapper absence =
+      new ReadOnlyStringWrapper(this, "absence", NOTHING);
   private final ReadOnlyObjectWrapper<List<String>> inView =
       new ReadOnlyObjectWrapper<>(this, "inView", List.of());
   private final ReadOnlyObjectWrapper<Optional<Pending>> pending =
@@ -83,16 +90,14 @@ public final class AttentionViewModel {
     this.selection = selection;
     this.glass = new Glass(selection, axes::get);
     this.sights = new Sights(workbench.maps(), workbench::report, this::refresh);
-    workbench.inspectionProperty().subscribe(now -> refresh());
-    workbench.runProperty().subscribe(now -> refresh());
-    selection.snapshotProperty().subscribe(now -> refresh());
+    workbench.frameProperty().subscribe(this::refresh);
     look.subscribe(now -> refresh());
   }
 
   private void refresh() {
     Optional<InspectionResult> inspection =
-        workbench.inspectionProperty().get().filter(found -> found.attention().length() > 0);
-    SelectionState now = selection.snapshot();
+        workbench.frame().inspection().filter(found -> found.attention().length() > 0);
+    SelectionState now = workbench.frame().selection();
     axes.set(inspection.map(found -> axes(found, now)));
     offer.set(inspection.map(found -> offer(found.attention(), now)).orElse(Offer.NOTHING));
     shown = inspection.flatMap(found -> find(found, now));
@@ -111,6 +116,7 @@ public final class AttentionViewModel {
                     .map(Shown::sight)
                     .filter(StateStrip.class::isInstance)
                     .map(state -> strip(a, (StateStrip) state))));
+    absence.set(inspection.isPresent() ? "" : workbench.frame().absence(NOTHING));
     inView.set(
         scene
             .get()
@@ -442,6 +448,11 @@ public final class AttentionViewModel {
   /** What is being measured in the place of a picture. */
   public ReadOnlyObjectProperty<Optional<Pending>> pendingProperty() {
     return pending.getReadOnlyProperty();
+  }
+
+  /** Why there is no picture; empty where there is one, or one is measured. */
+  public ReadOnlyStringProperty absenceProperty() {
+    return absence.getReadOnlyProperty();
   }
 
   /** What is in view in words, from the fullest form to the briefest. */

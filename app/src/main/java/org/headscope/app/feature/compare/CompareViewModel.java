@@ -19,7 +19,6 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.feature.compare.Measuring.Status;
 import org.headscope.app.selection.PredictorChoice;
-import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.PredictorCatalogue;
 import org.headscope.app.shell.RunView;
@@ -44,7 +43,6 @@ public final class CompareViewModel {
   }
 
   private final Workbench workbench;
-  private final Selection selection;
   private final Measuring measuring;
   private final ObservableList<Entry> entries = FXCollections.observableArrayList();
   private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(this, "scope", Scope.ALL);
@@ -66,13 +64,12 @@ public final class CompareViewModel {
   }
 
   /** Follows the workbench. */
-  public CompareViewModel(Workbench workbench, Selection selection) {
-    this(workbench, selection, System::nanoTime);
+  public CompareViewModel(Workbench workbench) {
+    this(workbench, System::nanoTime);
   }
 
-  CompareViewModel(Workbench workbench, Selection selection, LongSupplier nanoClock) {
+  CompareViewModel(Workbench workbench, LongSupplier nanoClock) {
     this.workbench = workbench;
-    this.selection = selection;
     this.measuring = new Measuring(workbench.predictions(), nanoClock);
     entries.setAll(first());
     gather();
@@ -80,7 +77,7 @@ public final class CompareViewModel {
     workbench.instances().addListener((InvalidationListener) observable -> gather());
     workbench.runs().addListener(change);
     entries.addListener(change);
-    selection.snapshotProperty().addListener(change);
+    workbench.frameProperty().addListener(change);
     scope.addListener(change);
     rows.addListener(change);
     inSight.addListener(change);
@@ -99,7 +96,7 @@ public final class CompareViewModel {
 
   /** The predictor that {@code entry} speaks of now. */
   Optional<PredictorChoice> now(Entry entry) {
-    SelectionState state = selection.snapshot();
+    SelectionState state = workbench.frame().selection();
     return switch (entry) {
       case Entry.Fixed fixed -> Optional.of(fixed.choice());
       case Entry.Selected selected ->
@@ -123,7 +120,12 @@ public final class CompareViewModel {
     if (scope.get() == Scope.ALL) {
       return Optional.of(all).filter(sample -> !sample.instances().isEmpty());
     }
-    return selection.snapshot().instance().filter(i -> i.automaton().isPresent()).map(Sample::one);
+    return workbench
+        .frame()
+        .selection()
+        .instance()
+        .filter(i -> i.automaton().isPresent())
+        .map(Sample::one);
   }
 
   private void ask() {

@@ -58,7 +58,7 @@ public final class PositionsViewModel {
     this.finding = new Latest(workbench.predictions().runner());
     matrix.pinnedProperty().addListener(observable -> look());
     compare.comparisonProperty().addListener(observable -> look());
-    selection.snapshotProperty().addListener(observable -> show());
+    workbench.frameProperty().addListener(observable -> show());
     look();
   }
 
@@ -151,7 +151,7 @@ public final class PositionsViewModel {
 
   /** The listed position that is selected, −1 if none is. */
   private int chosen(Disagreement d) {
-    SelectionState now = selection.snapshot();
+    SelectionState now = workbench.frame().selection();
     if (!now.pinned()) {
       return -1;
     }

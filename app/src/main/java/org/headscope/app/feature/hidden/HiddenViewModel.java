@@ -96,10 +96,10 @@ public final class HiddenViewModel {
     method.addListener(change);
     scope.addListener(change);
     inSight.addListener(change);
-    selection
-        .snapshotProperty()
+    workbench
+        .frameProperty()
         .addListener((observable, was, is) -> {
-          if (!was.instance().equals(is.instance())) {
+          if (!was.selection().instance().equals(is.selection().instance())) {
             mark();
           }
           ask();
@@ -113,7 +113,7 @@ public final class HiddenViewModel {
 
   private void ask() {
     if (inSight.get()) {
-      SelectionState now = selection.snapshot();
+      SelectionState now = workbench.frame().selection();
       Optional<Asked> asked = question().map(q -> new Asked(q, now.step()));
       projecting.ask(asked, now.instance().map(Instance::id).orElse(""));
       tell();
@@ -122,8 +122,8 @@ public final class HiddenViewModel {
 
   /** What is to be seen now, but for the checkpoint. */
   Optional<Question> question() {
-    SelectionState now = selection.snapshot();
-    Optional<RunView> run = workbench.runProperty().get();
+    SelectionState now = workbench.frame().selection();
+    Optional<RunView> run = workbench.frame().run();
     if (run.isEmpty() || now.step() < 0 || now.instance().isEmpty()) {
       return Optional.empty();
     }
@@ -200,7 +200,7 @@ public final class HiddenViewModel {
   }
 
   private void mark() {
-    Optional<Instance> instance = selection.snapshot().instance();
+    Optional<Instance> instance = workbench.frame().selection().instance();
     mine = cloud.map(c -> c.of(instance)).orElseGet(BitSet::new);
     BitSet own = (BitSet) chosen.clone();
     own.and(mine);
@@ -224,7 +224,7 @@ public final class HiddenViewModel {
   }
 
   private Sight sight(Cloud c) {
-    SelectionState now = selection.snapshot();
+    SelectionState now = workbench.frame().selection();
     int query = now.query() < 0 ? -1 : c.at(mine, now.query());
     boolean single = c.points().instances().size() == 1;
     int last = until.get() < 0 ? Integer.MAX_VALUE : until.get();

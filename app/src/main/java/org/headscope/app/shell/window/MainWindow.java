@@ -92,7 +92,7 @@ public final class MainWindow {
       Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
     this.workbench = workbench;
     views = new Views(workbench, around, dialogs, pasteboard);
-    middle = new Middle(views.tabs());
+    middle = new Middle(views.tabs(), workbench.selection().tabProperty());
     Exports exports = new Exports(workbench, dialogs, pasteboard);
     commands = new WindowCommands(workbench, new Actions(around), dialogs, exports, views.panels());
     palette = new CommandPalette(new PaletteViewModel(commands::everything), overlay::close);

@@ -102,7 +102,7 @@ final class Views {
   }
 
   private CompareView compare(Workbench workbench, Selection selection) {
-    CompareViewModel model = new CompareViewModel(workbench, selection);
+    CompareViewModel model = new CompareViewModel(workbench);
     MatrixViewModel matrix = new MatrixViewModel(model, workbench);
     MatrixView distances = new MatrixView(model, matrix);
     PositionsView positions =

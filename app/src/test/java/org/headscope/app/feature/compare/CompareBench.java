@@ -94,7 +94,7 @@ final class CompareBench implements PredictionSource, RunSource {
   }
 
   CompareViewModel model() {
-    return new CompareViewModel(workbench, selection, () -> seconds * 1_000_000_000L);
+    return new CompareViewModel(workbench, () -> seconds * 1_000_000_000L);
   }
 
   Workbench workbench() {
@@ -109,6 +109,13 @@ final class CompareBench implements PredictionSource, RunSource {
   void settle() {
     while (!inspector.isEmpty() || !worker.isEmpty() || !ui.isEmpty()) {
       (!inspector.isEmpty() ? inspector : worker.isEmpty() ? ui : worker).remove().run();
+    }
+  }
+
+  /** Lets the selected checkpoint be read, and computes nothing else. */
+  void settleFrame() {
+    while (!inspector.isEmpty() || !ui.isEmpty()) {
+      (inspector.isEmpty() ? ui : inspector).remove().run();
     }
   }
 

@@ -50,12 +50,17 @@ class CompareViewModelTest {
     int truth = shown().indexOf(Entry.rule("truth"));
     assertThat(shown().tvd()[truth][made]).isEqualTo(0.4, within(1e-12));
     bench.selection().stepProperty().set(0);
+    assertThat(model.captionProperty().get())
+        .as("the window still shows the last checkpoint")
+        .isEqualTo("4 instances, all rows");
+    bench.settleFrame();
     assertThat(model.captionProperty().get()).isEqualTo("computing…");
     assertThat(shown().tvd()[truth][made]).as("the last one stays").isEqualTo(0.4, within(1e-12));
     bench.settle();
     assertThat(shown().tvd()[made][truth]).isEqualTo(0.8, within(1e-12));
     assertThat(shown().lines().get(made).name()).isEqualTo("made at step 0");
     bench.selection().stepProperty().set(400);
+    bench.settleFrame();
     assertThat(shown().tvd()[truth][made]).as("without waiting").isEqualTo(0.4, within(1e-12));
     assertThat(bench.asked).hasSize(2);
   }
