@@ -2,6 +2,7 @@ package org.headscope.app.selection;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -15,8 +16,8 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 final class History {
   private static final int LIMIT = 200;
 
-  /** Kinds that come from dragging and walking: checkpoint, positions shown, cell. */
-  private static final Set<String> DRAGGED = Set.of("c", "w", "q", "qw");
+  /** Kinds that come from dragging and walking: checkpoint, positions shown, cell, marks. */
+  private static final Set<String> DRAGGED = Set.of("c", "w", "q", "qw", "m");
 
   private static final long TOGETHER_NANOS = 600_000_000L;
 
@@ -113,8 +114,14 @@ final class History {
     append(kind, 's', a.state() != b.state() || !a.edge().equals(b.edge()));
     append(kind, 'w', !a.window().equals(b.window()));
     append(kind, 'l', !a.lens().equals(b.lens()));
-    append(kind, 'a', !a.workspace().equals(b.workspace()));
+    append(kind, 't', !a.workspace().tab().equals(b.workspace().tab()));
+    append(kind, 'm', !a.workspace().marked().equals(b.workspace().marked()));
+    append(kind, 'p', !predictors(a).equals(predictors(b)));
     return kind.toString();
+  }
+
+  private static List<Object> predictors(SelectionState state) {
+    return List.of(state.workspace().predictors(), state.workspace().explained());
   }
 
   private static void append(StringBuilder kind, char letter, boolean differs) {

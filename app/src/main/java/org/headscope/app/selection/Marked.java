@@ -1,22 +1,32 @@
 package org.headscope.app.selection;
 
 import java.util.List;
-import java.util.Optional;
-import org.headscope.engine.benchmark.Instance;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
- * Positions of an instance that a view picked out, for others that can light them. Like {@link
- * Matched} it is no part of the selection.
+ * Tokens that a person picked out in one view, for all others that can light them.
  *
- * @param instance whose positions they are; empty when none are picked
- * @param positions ascending
+ * @param positions of tokens, ascending, by the id of their instance; no list is empty
  */
-public record Marked(Optional<Instance> instance, List<Integer> positions) {
+public record Marked(Map<String, List<Integer>> positions) {
   /** Nothing is picked out. */
-  public static final Marked NONE = new Marked(Optional.empty(), List.of());
+  public static final Marked NONE = new Marked(Map.of());
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public Marked {
-    positions = List.copyOf(positions);
+    Map<String, List<Integer>> copy = new TreeMap<>();
+    positions.forEach((id, list) -> copy.put(id, List.copyOf(list)));
+    positions = Map.copyOf(copy);
+  }
+
+  /** Whether nothing is picked out. */
+  public boolean isEmpty() {
+    return positions.isEmpty();
+  }
+
+  /** The positions picked out of the instance {@code id}, ascending. */
+  public List<Integer> of(String id) {
+    return positions.getOrDefault(id, List.of());
   }
 }

@@ -48,8 +48,10 @@ public final class Selection {
   private final ObjectProperty<String> tab = new Part<>("tab", Workspace::tab, Workspace::withTab);
   private final ObjectProperty<List<PredictorChoice>> predictors =
       new Part<>("predictors", Workspace::predictors, Workspace::withPredictors);
-  private final ObjectProperty<Workspace.Explained> explained =
+  private final ObjectProperty<Workspace.ExplainedPredictor> explained =
       new Part<>("explained", Workspace::explained, Workspace::withExplained);
+  private final ObjectProperty<Marked> marked =
+      new Part<>("marked", Workspace::marked, Workspace::withMarked);
   private final ReadOnlyObjectWrapper<SelectionState> snapshot =
       new ReadOnlyObjectWrapper<>(this, "snapshot", SelectionState.NONE);
 
@@ -303,8 +305,13 @@ public final class Selection {
   }
 
   /** Which of these is explained. */
-  public ObjectProperty<Workspace.Explained> explainedProperty() {
+  public ObjectProperty<Workspace.ExplainedPredictor> explainedProperty() {
     return explained;
+  }
+
+  /** The tokens that were picked out. */
+  public ObjectProperty<Marked> markedProperty() {
+    return marked;
   }
 
   /** A part of the workspace as a property of its own. */

@@ -8,11 +8,13 @@ import java.util.List;
  * @param tab the id of the tab in the middle; empty for the first
  * @param predictors what stands beside model and truth
  * @param explained which of them is explained
+ * @param marked the tokens that were picked out
  */
-public record Workspace(String tab, List<PredictorChoice> predictors, Explained explained) {
+public record Workspace(
+    String tab, List<PredictorChoice> predictors, ExplainedPredictor explained, Marked marked) {
   /** What a first start shows. */
   public static final Workspace FIRST =
-      new Workspace("", PredictorChoice.DEFAULTS, new Explained.Usual());
+      new Workspace("", PredictorChoice.DEFAULTS, new ExplainedPredictor.Usual(), Marked.NONE);
 
   /** Copies the list. */
   public Workspace {
@@ -20,29 +22,34 @@ public record Workspace(String tab, List<PredictorChoice> predictors, Explained 
   }
 
   /** Which predictor is explained. */
-  public sealed interface Explained {
+  public sealed interface ExplainedPredictor {
     /** The 3-gram, or the first n-gram, or the first that can be. */
-    record Usual() implements Explained {}
+    record Usual() implements ExplainedPredictor {}
 
     /** The one that a person pointed at. */
-    record Chosen(PredictorChoice choice) implements Explained {}
+    record Chosen(PredictorChoice choice) implements ExplainedPredictor {}
 
     /** None. */
-    record None() implements Explained {}
+    record None() implements ExplainedPredictor {}
   }
 
   /** Another tab. */
   public Workspace withTab(String newTab) {
-    return new Workspace(newTab, predictors, explained);
+    return new Workspace(newTab, predictors, explained, marked);
   }
 
   /** Other predictors. */
   public Workspace withPredictors(List<PredictorChoice> newPredictors) {
-    return new Workspace(tab, newPredictors, explained);
+    return new Workspace(tab, newPredictors, explained, marked);
   }
 
   /** Another explanation. */
-  public Workspace withExplained(Explained newExplained) {
-    return new Workspace(tab, predictors, newExplained);
+  public Workspace withExplained(ExplainedPredictor newExplained) {
+    return new Workspace(tab, predictors, newExplained, marked);
+  }
+
+  /** Other tokens picked out. */
+  public Workspace withMarked(Marked newMarked) {
+    return new Workspace(tab, predictors, explained, newMarked);
   }
 }

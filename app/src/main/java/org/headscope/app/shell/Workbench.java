@@ -58,8 +58,6 @@ public final class Workbench {
       new SimpleObjectProperty<>(this, "colourMap", ColourMap.PAPER);
   private final ObjectProperty<Matched> matched =
       new SimpleObjectProperty<>(this, "matched", Matched.NONE);
-  private final ObjectProperty<Marked> marked =
-      new SimpleObjectProperty<>(this, "marked", Marked.NONE);
 
   /** A workbench with nothing open. */
   public Workbench(
@@ -318,8 +316,8 @@ public final class Workbench {
     return matched;
   }
 
-  /** The positions that somebody picked out. */
+  /** The tokens that were picked out. */
   public ObjectProperty<Marked> markedProperty() {
-    return marked;
+    return selection.markedProperty();
   }
 }

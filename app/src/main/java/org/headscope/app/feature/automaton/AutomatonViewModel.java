@@ -65,7 +65,8 @@ public final class AutomatonViewModel {
     this(workbench, selection, new TaskRunner("automaton layout"));
   }
 
-  AutomatonViewModel(Workbench workbench, Selection selection, TaskRunner runner) {
+  /** The same with layouts computed by {@code runner}. */
+  public AutomatonViewModel(Workbench workbench, Selection selection, TaskRunner runner) {
     this.workbench = workbench;
     this.selection = selection;
     this.language = new ReferenceLanguage(selection);

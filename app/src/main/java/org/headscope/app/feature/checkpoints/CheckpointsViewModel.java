@@ -100,7 +100,7 @@ public final class CheckpointsViewModel {
   }
 
   /** Starts playing, from the first checkpoint if the playhead is at the last, or stops. */
-  void togglePlay() {
+  public void togglePlay() {
     if (playing.get()) {
       playing.set(false);
       return;
@@ -116,7 +116,7 @@ public final class CheckpointsViewModel {
   }
 
   /** One beat of playing: on to the next checkpoint once the last one is shown. */
-  void tick() {
+  public void tick() {
     if (!playing.get() || workbench.loadingProperty().get()) {
       return;
     }

@@ -1,9 +1,15 @@
 package org.headscope.app.feature.hidden;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.headscope.app.selection.Marked;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
@@ -56,6 +62,27 @@ record Cloud(ProjectionResult result, Alignment turn, Question.Asked asked) {
       mine.set(i, points().instance()[i] == index);
     }
     return mine;
+  }
+
+  /** The points of the tokens in {@code marked}. */
+  BitSet of(Marked marked) {
+    BitSet points = new BitSet(size());
+    for (int i = 0; i < size() && !marked.isEmpty(); i++) {
+      points.set(i, Collections.binarySearch(marked.of(instance(i)), points().position()[i]) >= 0);
+    }
+    return points;
+  }
+
+  /** The tokens of {@code points}. */
+  Marked marked(BitSet points) {
+    Map<String, List<Integer>> positions = new TreeMap<>();
+    points.stream()
+        .forEach(i ->
+            positions
+                .computeIfAbsent(instance(i), id -> new ArrayList<>())
+                .add(points().position()[i]));
+    positions.values().forEach(Collections::sort);
+    return new Marked(positions);
   }
 
   /** The id of a point's instance. */

@@ -114,7 +114,7 @@ public final class HiddenViewModel {
     workbench
         .frameProperty()
         .addListener((observable, was, is) -> {
-          if (!was.selection().instance().equals(is.selection().instance())) {
+          if (!of(was.selection()).equals(of(is.selection()))) {
             mark();
           }
           ask();
@@ -227,26 +227,25 @@ public final class HiddenViewModel {
   }
 
   private void forget() {
-    chosen = new BitSet();
     loop = Optional.empty();
     reach = Optional.empty();
   }
 
+  /** What decides which points belong to the instance and which are picked out. */
+  private static List<Object> of(SelectionState state) {
+    return List.of(state.instance(), state.workspace().marked());
+  }
+
+  /** Finds the points of the instance and those of the tokens that are picked out. */
   private void mark() {
-    Optional<Instance> instance = workbench.frame().selection().instance();
+    SelectionState now = workbench.frame().selection();
+    Optional<Instance> instance = now.instance();
+    Marked marked = now.workspace().marked();
     mine = cloud.map(c -> c.of(instance)).orElseGet(BitSet::new);
-    BitSet own = (BitSet) chosen.clone();
-    own.and(mine);
-    workbench
-        .markedProperty()
-        .set(
-            chosen.isEmpty()
-                ? Marked.NONE
-                : new Marked(
-                    instance,
-                    cloud.stream()
-                        .flatMap(c -> own.stream().mapToObj(i -> c.points().position()[i]))
-                        .toList()));
+    chosen = cloud.map(c -> c.of(marked)).orElseGet(BitSet::new);
+    if (marked.isEmpty()) {
+      loop = Optional.empty();
+    }
     String name = instance.map(Instance::id).orElse("");
     summary.set(cloud.map(c -> Summary.of(c, chosen, mine, name)).orElse(""));
   }
@@ -373,9 +372,8 @@ public final class HiddenViewModel {
           if (add) {
             inside.or(chosen);
           }
-          chosen = inside;
           loop = inside.isEmpty() ? Optional.empty() : Optional.of(drawn);
-          mark();
+          selection.markedProperty().set(s.cloud().marked(inside));
           show();
         });
   }
@@ -408,7 +406,7 @@ public final class HiddenViewModel {
   boolean release() {
     boolean held = !chosen.isEmpty() || loop.isPresent();
     forget();
-    mark();
+    selection.markedProperty().set(Marked.NONE);
     show();
     return held;
   }

@@ -18,6 +18,7 @@ import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
+import org.headscope.app.selection.Workspace.ExplainedPredictor;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.engine.benchmark.Instance;
@@ -43,20 +44,7 @@ public final class PredictionViewModel {
       new ReadOnlyObjectWrapper<>(this, "offers", List.of());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
-  private Explaining explaining = new Usual();
   private boolean looking;
-
-  /** Which predictor is explained. */
-  private sealed interface Explaining {}
-
-  /** The 3-gram, or the first n-gram, or the first that can be. */
-  private record Usual() implements Explaining {}
-
-  /** The one that a person pointed at. */
-  private record This(PredictorChoice choice) implements Explaining {}
-
-  /** None. */
-  private record Nobody() implements Explaining {}
 
   /** Follows the workbench. */
   public PredictionViewModel(Workbench workbench, Selection selection) {
@@ -196,9 +184,10 @@ public final class PredictionViewModel {
   private Optional<Explained> explained(InspectionResult inspection, int position) {
     List<PredictorChoice> shown = workbench.chosenProperty().get();
     Stream<PredictorChoice> asked =
-        switch (explaining) {
-          case This(PredictorChoice choice) when shown.contains(choice) -> Stream.of(choice);
-          case Nobody nobody -> Stream.empty();
+        switch (workbench.frame().selection().workspace().explained()) {
+          case ExplainedPredictor.Chosen(PredictorChoice choice) when shown.contains(choice) ->
+              Stream.of(choice);
+          case ExplainedPredictor.None() -> Stream.empty();
           default -> shown.stream().sorted(Comparator.comparingInt(PredictionViewModel::rank));
         };
     return asked.flatMap(choice -> explain(choice, inspection, position).stream()).findFirst();
@@ -251,7 +240,7 @@ public final class PredictionViewModel {
 
   /** Shows what a first start shows. */
   void reset() {
-    explaining = new Usual();
+    selection.explainedProperty().set(new ExplainedPredictor.Usual());
     workbench.chosenProperty().set(PredictorChoice.DEFAULTS);
     show();
   }
@@ -270,13 +259,14 @@ public final class PredictionViewModel {
         .flatMap(PredictionFigure::explained)
         .filter(e -> e.column().equals(name))
         .isPresent()) {
-      explaining = new Nobody();
+      selection.explainedProperty().set(new ExplainedPredictor.None());
     } else {
       workbench.chosenProperty().get().stream()
           .filter(choice -> name(choice).equals(name))
           .filter(choice -> inspection.flatMap(i -> explain(choice, i, position)).isPresent())
           .findFirst()
-          .ifPresent(choice -> explaining = new This(choice));
+          .ifPresent(
+              choice -> selection.explainedProperty().set(new ExplainedPredictor.Chosen(choice)));
     }
     show();
   }
@@ -296,7 +286,12 @@ public final class PredictionViewModel {
             .map(e -> able.stream().map(this::name).toList().indexOf(e.column()))
             .orElse(by > 0 ? -1 : able.size());
     int next = now + by;
-    explaining = next < 0 || next >= able.size() ? new Nobody() : new This(able.get(next));
+    selection
+        .explainedProperty()
+        .set(
+            next < 0 || next >= able.size()
+                ? new ExplainedPredictor.None()
+                : new ExplainedPredictor.Chosen(able.get(next)));
     show();
   }
 

@@ -54,7 +54,6 @@ public final class SequenceViewModel {
     selection.instanceProperty().subscribe(this::follow);
     workbench.frameProperty().subscribe(this::show);
     workbench.matchedProperty().subscribe(this::show);
-    workbench.markedProperty().subscribe(this::show);
   }
 
   /** Keeps the text field in step with the selection, as after an undo. */
@@ -144,7 +143,7 @@ public final class SequenceViewModel {
                         language.automatonOf(i.instance()),
                         now,
                         workbench.matchedProperty().get(),
-                        workbench.markedProperty().get()))));
+                        now.workspace().marked()))));
     caption.set(workbench.frame().inspection().map(this::captionOf).orElse(""));
     say();
   }

@@ -54,7 +54,7 @@ record Strip(
             .orElseGet(() -> unknown(tokens.length));
     BitSet outside = new BitSet();
     BitSet lit = new BitSet();
-    boolean picked = marked.instance().filter(inspection.instance()::equals).isPresent();
+    List<Integer> picked = marked.of(inspection.instance().id());
     for (int t = 0; t < tokens.length; t++) {
       int state = trace.states().get(t);
       boolean symbol = tokens[t] != Vocabulary.SEPARATOR;
@@ -62,12 +62,10 @@ record Strip(
       boolean inState = state >= 0 && state == now.state();
       lit.set(
           t,
-          !picked
+          picked.isEmpty()
               && (inState || (now.edge().isPresent() && trace.edges().get(t).equals(now.edge()))));
     }
-    if (picked) {
-      marked.positions().stream().filter(t -> t < tokens.length).forEach(lit::set);
-    }
+    picked.stream().filter(t -> t < tokens.length).forEach(lit::set);
     return new Strip(
         tokens,
         inspection.tokens().length,
@@ -75,7 +73,7 @@ record Strip(
         outside,
         trace.departures(),
         lit,
-        picked || now.state() >= 0 || now.edge().isPresent(),
+        !picked.isEmpty() || now.state() >= 0 || now.edge().isPresent(),
         positions(matched, tokens.length),
         contexts(matched, tokens),
         now.window().within(tokens.length),

@@ -208,11 +208,18 @@ class HiddenViewModelTest {
             "%,d points, %,d of them of %s: states "
                 .formatted(count, first.text().length(), first.id()));
     Marked marked = bench.workbench().markedProperty().get();
-    assertThat(marked.instance()).contains(first);
-    assertThat(marked.positions()).hasSize(first.text().length());
+    assertThat(marked.of(first.id())).hasSize(first.text().length());
+    assertThat(marked.of(second.id())).hasSize(second.text().length());
     bench.workbench().show(second);
     bench.settle();
-    assertThat(bench.workbench().markedProperty().get().instance()).contains(second);
+    assertThat(bench.workbench().markedProperty().get()).isEqualTo(marked);
+    bench.selection().undo();
+    bench.selection().undo();
+    bench.settle();
+    assertThat(sight().chosen().isEmpty()).as("picking out is undone").isTrue();
+    bench.selection().redo();
+    bench.settle();
+    assertThat(sight().chosen().cardinality()).as("and done again").isEqualTo(count);
     assertThat(model.release()).isTrue();
     assertThat(model.release()).isFalse();
     assertThat(bench.workbench().markedProperty().get()).isEqualTo(Marked.NONE);

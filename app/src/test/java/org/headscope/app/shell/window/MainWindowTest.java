@@ -137,8 +137,8 @@ class MainWindowTest {
     robot.push(KeyCode.RIGHT);
     robot.push(KeyCode.SHIFT, KeyCode.RIGHT);
     robot.push(KeyCode.SHIFT, KeyCode.UP);
-    assertThat(workbench.markedProperty().get().positions())
-        .contains(selection().snapshot().query());
+    String id = selection().snapshot().instance().orElseThrow().id();
+    assertThat(workbench.markedProperty().get().of(id)).contains(selection().snapshot().query());
     robot.push(KeyCode.ESCAPE);
     assertThat(workbench.markedProperty().get()).isEqualTo(Marked.NONE);
     assertThat(selection().snapshot().pinned()).as("Esc lets go of one thing at a time").isTrue();

@@ -1,0 +1,346 @@
+package org.headscope.app.feature;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Executor;
+import java.util.stream.StreamSupport;
+import org.headscope.app.FakeMaps;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.feature.attention.AttentionViewModel;
+import org.headscope.app.feature.automaton.AutomatonViewModel;
+import org.headscope.app.feature.checkpoints.CheckpointsViewModel;
+import org.headscope.app.feature.heads.HeadsViewModel;
+import org.headscope.app.feature.prediction.PredictionViewModel;
+import org.headscope.app.feature.runs.RunsViewModel;
+import org.headscope.app.feature.sequence.SequenceViewModel;
+import org.headscope.app.selection.Lens;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.selection.SelectionState;
+import org.headscope.app.shell.Frame;
+import org.headscope.app.shell.Maps;
+import org.headscope.app.shell.Predictions;
+import org.headscope.app.shell.RunSource;
+import org.headscope.app.shell.RunView;
+import org.headscope.app.shell.Workbench;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.MetricsLine;
+
+/**
+ * Every view of a frame on runs made in memory, whose numbers say which run, step and instance they
+ * are of, so that what a view shows can be told from the data that it would export. Each thread is
+ * a queue that the test empties one job at a time.
+ */
+final class FrameBench {
+  static final List<String> RUNS = List.of("one", "two", "three");
+  static final List<Long> STEPS = List.of(0L, 100L, 200L, 400L);
+
+  private static final List<Instance> INSTANCES =
+      List.of(
+          instance("x", 0.25, "ab", "acb"), instance("y", 0.5, "acc"), instance("z", 0.75, "a"));
+
+  /** The threads beside the FX thread. */
+  enum Queue {
+    INSPECTIONS,
+    COLUMNS,
+    MAPS,
+    LAYOUT
+  }
+
+  private final Map<Queue, Deque<Runnable>> jobs = new EnumMap<>(Queue.class);
+  private final Deque<Runnable> fx = new ArrayDeque<>();
+  private final Set<Long> broken = new HashSet<>();
+  private final Selection selection = new Selection();
+  private final TaskRunner inspections = runner(Queue.INSPECTIONS);
+  private final FakePredictions predictors = new FakePredictions();
+  private final Workbench workbench =
+      new Workbench(
+          new Coded(),
+          selection,
+          inspections,
+          new Predictions(predictors, runner(Queue.COLUMNS)),
+          new Predictions(predictors, runner(Queue.COLUMNS)),
+          new Maps(new FakeMaps(), runner(Queue.MAPS)));
+  private final HeadsViewModel heads = new HeadsViewModel(workbench, selection);
+  private final AttentionViewModel attention = new AttentionViewModel(workbench, selection);
+  private final AutomatonViewModel automaton =
+      new AutomatonViewModel(workbench, selection, runner(Queue.LAYOUT));
+  private final PredictionViewModel prediction = new PredictionViewModel(workbench, selection);
+  private final SequenceViewModel sequence = new SequenceViewModel(workbench, selection);
+  private final CheckpointsViewModel checkpoints = new CheckpointsViewModel(workbench, selection);
+  private final RunsViewModel runs = new RunsViewModel(workbench, selection);
+
+  FrameBench() {
+    workbench.openRun(Path.of("/runs/one"));
+    workbench.instances().setAll(INSTANCES);
+    workbench.show(INSTANCES.getFirst());
+  }
+
+  private TaskRunner runner(Queue queue) {
+    Deque<Runnable> own = jobs.computeIfAbsent(queue, q -> new ArrayDeque<>());
+    Executor worker = own::add;
+    return new TaskRunner(worker, fx::add);
+  }
+
+  private static Instance instance(String id, double share, String... strings) {
+    Pfa language =
+        new Pfa(
+            2,
+            0,
+            List.of(
+                new Transition(0, 1, 1, 1),
+                new Transition(1, 2, 0, share),
+                new Transition(1, 3, 1, 1 - share)));
+    return new Instance(id, Optional.empty(), Optional.of(language), List.of(strings));
+  }
+
+  Workbench workbench() {
+    return workbench;
+  }
+
+  Selection selection() {
+    return selection;
+  }
+
+  /** Runs the next job of a thread, if it has one. */
+  void work(Queue queue) {
+    Optional.ofNullable(jobs.get(queue).poll()).ifPresent(Runnable::run);
+  }
+
+  /** Runs the next job of the FX thread, if it has one. */
+  void fx() {
+    Optional.ofNullable(fx.poll()).ifPresent(Runnable::run);
+  }
+
+  /** Lets everything be answered. */
+  void settle() {
+    while (!fx.isEmpty() || jobs.values().stream().anyMatch(q -> !q.isEmpty())) {
+      fx();
+      requireOneFrame("while everything is answered");
+      Arrays.stream(Queue.values()).forEach(this::work);
+    }
+  }
+
+  void selectRun(int index) {
+    if (!workbench.runEntries().isEmpty()) {
+      runs.choose(workbench.runEntries().get(index % workbench.runEntries().size()));
+    }
+  }
+
+  void closeRun(int index) {
+    if (workbench.runs().size() > 1) {
+      workbench.close(workbench.runs().get(index % workbench.runs().size()));
+    }
+  }
+
+  void selectInstance(int index) {
+    workbench.show(INSTANCES.get(index % INSTANCES.size()));
+  }
+
+  /** Checkpoints of this step can no longer be read. */
+  void breakStep(long step) {
+    broken.add(step);
+  }
+
+  void mend() {
+    broken.clear();
+    workbench.again();
+  }
+
+  void lens(int index) {
+    selection.look(new Lens(Lens.Show.values()[index % 3], 0));
+  }
+
+  void play() {
+    checkpoints.togglePlay();
+  }
+
+  void tick() {
+    checkpoints.tick();
+  }
+
+  void cancelOldest() {
+    inspections.active().stream().findFirst().ifPresent(task -> task.cancel());
+  }
+
+  /** All views show the run, the step and the instance of the frame. */
+  void requireOneFrame(String when) {
+    Frame frame = workbench.frame();
+    Optional<InspectionResult> shown = frame.inspection();
+    shown.ifPresent(i -> {
+      assertThat(i.runName()).as("run read, " + when).isEqualTo(name(frame));
+      assertThat(i.step()).as("step read, " + when).isEqualTo(frame.step());
+      assertThat(Optional.of(i.instance())).as(when).isEqualTo(frame.selection().instance());
+    });
+    assertThat(runs.runProperty().getValue())
+        .as("list, " + when)
+        .isEqualTo(frame.selection().run());
+    assertThat(heads.sceneProperty().get().map(s -> s.inspection()))
+        .as("heads, " + when)
+        .isEqualTo(shown);
+    attention
+        .sceneProperty()
+        .get()
+        .ifPresent(s -> assertThat(Optional.of(s.axes().inspection())).as(when).isEqualTo(shown));
+    assertThat(attention.axesProperty().get().map(a -> a.inspection()))
+        .as("attention, " + when)
+        .isEqualTo(shown);
+    Optional<Double> code = shown.map(i -> code(i.runName(), i.step(), i.instance()));
+    assertThat(cell(prediction.figureProperty().get(), 1, "model"))
+        .as("next symbol, " + when)
+        .isEqualTo(code);
+    Optional<? extends Figure> diagram = automaton.figureProperty().get();
+    if (diagram.isPresent()) {
+      assertThat(cell(diagram, 1, "probability"))
+          .as("automaton, " + when)
+          .isEqualTo(shown.map(i -> share(i.instance())));
+    }
+    Optional<? extends Figure> strip = sequence.figureProperty().get();
+    assertThat(strip.map(FrameBench::text))
+        .as("sequence, " + when)
+        .isEqualTo(shown.map(i -> i.instance().text()));
+    Optional<? extends Figure> track = checkpoints.figureProperty().get();
+    if (track.isPresent()) {
+      assertThat(track.get().title()).as("track, " + when).endsWith("at step " + frame.step());
+      assertThat(cell(track, 0, "value"))
+          .as("track's run, " + when)
+          .isEqualTo(Optional.of(share(name(frame))));
+    }
+    if (shown.isEmpty() && !(frame.content() instanceof Frame.Content.Empty)) {
+      assertThat(frame.absence("")).as(when).isNotEmpty();
+      assertThat(prediction.sentenceProperty().get()).as(when).isEqualTo(frame.absence(""));
+      assertThat(heads.noteProperty().get()).as(when).isEqualTo(frame.absence(""));
+    }
+  }
+
+  /** In the end what is selected is shown. */
+  void requireWhatIsSelected() {
+    SelectionState target = selection.snapshot();
+    Frame frame = workbench.frame();
+    boolean open =
+        target
+            .run()
+            .filter(r -> workbench.runs().stream().anyMatch(v -> v.ref().equals(r)))
+            .isPresent();
+    if (open && target.instance().isPresent()) {
+      assertThat(frame.isOf(target)).as("%s shows what is selected", frame).isTrue();
+      assertThat(frame.content())
+          .isInstanceOfAny(Frame.Content.Ready.class, Frame.Content.Failed.class);
+    }
+  }
+
+  private static String name(Frame frame) {
+    return frame.run().map(r -> r.ref().name()).orElse("");
+  }
+
+  /** The number of a row and column of what a view would export. */
+  private static Optional<Double> cell(Optional<? extends Figure> figure, int row, String column) {
+    return figure
+        .map(Figure::data)
+        .map(data -> rows(data).get(row).get(data.columns().indexOf(column)))
+        .map(value -> ((Number) value).doubleValue());
+  }
+
+  private static String text(Figure strip) {
+    StringBuilder text = new StringBuilder();
+    rows(strip.data()).forEach(row -> text.append(row.get(2)));
+    return text.toString();
+  }
+
+  private static List<List<?>> rows(DataTable data) {
+    return StreamSupport.stream(data.rows().spliterator(), false).<List<?>>map(r -> r).toList();
+  }
+
+  private static double share(Instance instance) {
+    return instance.automaton().orElseThrow().transitions().get(1).probability();
+  }
+
+  /** A number that only this run has. */
+  private static double share(String run) {
+    return 0.1 * (1 + RUNS.indexOf(run));
+  }
+
+  /** A probability that only this checkpoint gives, and only with this instance. */
+  private static double code(String run, long step, Instance instance) {
+    int index = RUNS.indexOf(run) * 100 + STEPS.indexOf(step) * 10 + INSTANCES.indexOf(instance);
+    return (1 + index) / 1000.0;
+  }
+
+  /** The engine's place. */
+  private final class Coded implements RunSource {
+    @Override
+    public RunView open(Path directory) {
+      String name = String.valueOf(directory.getFileName());
+      OptionalDouble none = OptionalDouble.empty();
+      return new RunView(
+          new RunRef(name, directory),
+          "2 layers, 2 heads",
+          FakeMaps.softmax(2, 2),
+          STEPS,
+          STEPS.stream()
+              .map(step ->
+                  new MetricsLine(
+                      step,
+                      1,
+                      1,
+                      "validation",
+                      none,
+                      OptionalDouble.of(share(name)),
+                      none,
+                      none,
+                      none))
+              .toList(),
+          new TreeMap<>());
+    }
+
+    @Override
+    public List<Instance> instances(Path file) {
+      return INSTANCES;
+    }
+
+    @Override
+    public InspectionResult inspect(
+        RunRef run, long step, Instance instance, Cancellation cancellation) {
+      if (broken.contains(step)) {
+        throw new UserError("step-%08d.safetensors is cut short; copy it again.".formatted(step));
+      }
+      int length = instance.tokens().length;
+      double[][] rows = new double[length][Vocabulary.SIZE];
+      for (double[] row : rows) {
+        Arrays.fill(row, code(run.name(), step, instance));
+      }
+      return new InspectionResult(
+          run.name(),
+          step,
+          instance,
+          instance.tokens(),
+          instance.stateAfter(),
+          AttentionMaps.softmax(2, 2, length, new float[2][2][length * length]),
+          false,
+          Map.of("model", rows),
+          new Provenance(Map.of()));
+    }
+  }
+}
