@@ -56,6 +56,11 @@ final class History {
     tell();
   }
 
+  /** Takes note that the selection is now {@code next} without anybody's doing. */
+  void amend(SelectionState next) {
+    present = next;
+  }
+
   /** Starts anew from {@code state}: nothing to undo. */
   void reset(SelectionState state) {
     past.clear();

@@ -54,6 +54,7 @@ public final class Selection {
       new ReadOnlyObjectWrapper<>(this, "snapshot", SelectionState.NONE);
 
   private final History history;
+  private final Fitting fitting = new Fitting();
   private boolean applying;
 
   /** Nothing selected. */
@@ -73,32 +74,32 @@ public final class Selection {
 
   private void changed() {
     if (!applying) {
-      publish();
+      apply(fitting.after(snapshot(), current()));
       history.record(snapshot().settled());
     }
   }
 
-  private void publish() {
-    snapshot.set(
-        new SelectionState(
-            run.get(),
-            step.get(),
-            instance.get(),
-            layer.get(),
-            head.get(),
-            query.get(),
-            key.get(),
-            state.get(),
-            edge.get(),
-            window.get(),
-            pinned.get(),
-            lens.get(),
-            workspace.get()));
+  /** What the properties say. */
+  private SelectionState current() {
+    return new SelectionState(
+        run.get(),
+        step.get(),
+        instance.get(),
+        layer.get(),
+        head.get(),
+        query.get(),
+        key.get(),
+        state.get(),
+        edge.get(),
+        window.get(),
+        pinned.get(),
+        lens.get(),
+        workspace.get());
   }
 
   /** Changes several things as one step of the history. */
   public void update(UnaryOperator<SelectionState> change) {
-    apply(change.apply(snapshot()));
+    apply(fitting.after(snapshot(), change.apply(snapshot())));
     history.record(snapshot().settled());
   }
 
@@ -127,17 +128,39 @@ public final class Selection {
     } finally {
       applying = false;
     }
-    publish();
+    snapshot.set(current());
   }
 
   /** Goes back one step; nothing happens without one. */
   public void undo() {
-    history.undo().ifPresent(this::apply);
+    history.undo().ifPresent(this::goTo);
   }
 
   /** Takes back one undo; nothing happens without one. */
   public void redo() {
-    history.redo().ifPresent(this::apply);
+    history.redo().ifPresent(this::goTo);
+  }
+
+  private void goTo(SelectionState before) {
+    fitting.returned(before);
+    apply(before);
+  }
+
+  /** Tells what room the map has: the positions shown take its shape, which is no step to undo. */
+  public void fit(Viewport room) {
+    refit(fitting.resized(room, snapshot()));
+  }
+
+  /** Shows as many positions around those shown as a map usually does, with the query. */
+  public void showUsual() {
+    refit(fitting.usual(snapshot()));
+  }
+
+  private void refit(SelectionState next) {
+    if (!next.equals(snapshot())) {
+      apply(next);
+      history.amend(snapshot().settled());
+    }
   }
 
   /**

@@ -36,7 +36,7 @@ import org.headscope.engine.run.UserError;
  */
 public final class Workbench {
   /** Positions shown of an instance that was just chosen: as many as keep their labels. */
-  private static final Span FIRST_WINDOW = new Span(48, 96);
+  private static final Span FIRST_WINDOW = new Span(14, 46);
 
   private final RunSource source;
   private final Selection selection;

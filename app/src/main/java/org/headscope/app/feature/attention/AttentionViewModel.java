@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,6 +18,7 @@ import org.headscope.app.selection.Lens.Show;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
+import org.headscope.app.selection.Viewport;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.sight.MapSource;
@@ -56,12 +58,17 @@ public final class AttentionViewModel {
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<StripScene>> strip =
       new ReadOnlyObjectWrapper<>(this, "strip", Optional.empty());
+  private final ReadOnlyObjectWrapper<List<String>> inView =
+      new ReadOnlyObjectWrapper<>(this, "inView", List.of());
   private final ReadOnlyObjectWrapper<Optional<QueryStatus<Measurement, Sight>>> pending =
       new ReadOnlyObjectWrapper<>(this, "pending", Optional.empty());
   private final ReadOnlyObjectWrapper<Offer> offer =
       new ReadOnlyObjectWrapper<>(this, "offer", Offer.NOTHING);
 
+  private Optional<Viewport> viewport = Optional.empty();
+  private Optional<Coverage> coverage = Optional.empty();
   private Optional<Shown> shown = Optional.empty();
+  private Cell over = Cell.NONE;
   private int row = -1;
   private int[] matched = new int[0];
   private byte[] matches = new byte[0];
@@ -117,6 +124,12 @@ public final class AttentionViewModel {
                     .map(Shown::sight)
                     .filter(StateStrip.class::isInstance)
                     .map(state -> strip(a, (StateStrip) state))));
+    inView.set(
+        scene
+            .get()
+            .map(s -> s.coverage().words(s.map().isInfluence() ? "influence" : "weight"))
+            .or(() -> strip.get().map(s -> List.of(Coverage.words("tokens", s.axes().keys()))))
+            .orElse(List.of()));
   }
 
   private static Offer offer(AttentionMaps maps, SelectionState now) {
@@ -188,16 +201,36 @@ public final class AttentionViewModel {
   private Axes axes(InspectionResult inspection, SelectionState now) {
     int length = inspection.attention().length();
     Span window = now.window().within(length);
+    Span queries = window.length() > 0 ? window : new Span(0, length);
+    int positions = inspection.instance().text().length();
+    Cell cell = new Cell(now.query(), now.key(), now.pinned());
     return new Axes(
         inspection,
-        window.length() > 0 ? window : new Span(0, length),
-        new Cell(now.query(), now.key(), now.pinned()),
+        queries,
+        viewport.map(v -> v.keys(queries, positions)).orElse(new Span(0, queries.to())),
+        cell,
+        now.pinned() ? over : cell,
         lit(inspection, now));
   }
 
   private AttentionScene scene(Axes of, TokenMap map) {
     return new AttentionScene(
-        of, map, matches(of.inspection().tokens()), score(of.inspection().step(), map), look.get());
+        of,
+        map,
+        coverage(map, of),
+        matches(of.inspection().tokens()),
+        score(of.inspection().step(), map),
+        look.get());
+  }
+
+  /** What is in view, kept while the same part of the same map is. */
+  private Coverage coverage(TokenMap map, Axes of) {
+    Coverage now =
+        coverage
+            .filter(c -> c.isOf(map, of.queries(), of.keys()))
+            .orElseGet(() -> Coverage.of(map, of.queries(), of.keys()));
+    coverage = Optional.of(now);
+    return now;
   }
 
   private StripScene strip(Axes of, StateStrip state) {
@@ -246,6 +279,15 @@ public final class AttentionViewModel {
     return after == edge.to() && before == edge.from() && token == edge.symbol();
   }
 
+  /** Tells what room the map has for its cells; the queries and keys in view follow it. */
+  void fit(Viewport room) {
+    if (!viewport.equals(Optional.of(room))) {
+      viewport = Optional.of(room);
+      selection.fit(room);
+      refresh();
+    }
+  }
+
   /** Where the picture stands: zooming and moving. */
   public Glass glass() {
     return glass;
@@ -273,9 +315,17 @@ public final class AttentionViewModel {
     measuring.again();
   }
 
-  /** Previews a cell; key −1 for its whole row, query −1 for none. */
+  /**
+   * Previews a cell; key −1 for its whole row, query −1 for none. Beside a pinned cell it is only
+   * read out.
+   */
   public void hover(int query, int key) {
+    Cell before = over;
+    over = new Cell(query, allowed(query, key), false);
     selection.hover(query, allowed(query, key));
+    if (selection.pinnedProperty().get() && !over.equals(before)) {
+      refresh();
+    }
   }
 
   /** Previews a row of the state at a token; −1 for none. */
@@ -321,25 +371,28 @@ public final class AttentionViewModel {
 
   /** Walks to another query, keeping the key where that is allowed. */
   public void walkQuery(int by) {
+    over = Cell.NONE; // where the mouse was left
     axes.get()
         .ifPresent(shownAxes -> {
-          int start = shownAxes.hasQuery() ? shownAxes.cell().query() : shownAxes.window().to() - 1;
+          int start =
+              shownAxes.hasQuery() ? shownAxes.cell().query() : shownAxes.queries().to() - 1;
           int step = shownAxes.hasQuery() ? by : 0;
           int query = Math.clamp(start + step, 0, shownAxes.length() - 1);
           int key = Math.min(shownAxes.cell().key(), query);
-          Span window = shownAxes.window().showing(query).within(shownAxes.length());
+          Span window = shownAxes.queries().showing(query).within(shownAxes.length());
           selection.update(s -> s.withCell(query, key, true).withWindow(window));
         });
   }
 
   /** Walks to another key of the same query; without one, to the query's strongest. */
   public void walkKey(int by) {
+    over = Cell.NONE;
     scene
         .get()
         .ifPresent(shownScene -> {
           int query =
-              shownScene.hasQuery() ? shownScene.cell().query() : shownScene.window().to() - 1;
-          int from = shownScene.window().from();
+              shownScene.hasQuery() ? shownScene.cell().query() : shownScene.queries().to() - 1;
+          int from = shownScene.keys().from();
           int key =
               shownScene.hasKey()
                   ? Math.clamp(shownScene.cell().key() + by, from, query)
@@ -354,7 +407,7 @@ public final class AttentionViewModel {
         .get()
         .ifPresent(state -> {
           row = Math.clamp((long) state.row() + by, 0, state.strip().cells().rows() - 1);
-          if (state.axes().hasQuery()) {
+          if (state.hasToken()) {
             refresh();
           } else {
             walkQuery(0);
@@ -401,6 +454,11 @@ public final class AttentionViewModel {
   /** Where the measurement in the place of a picture is; empty where there is a picture. */
   ReadOnlyObjectProperty<Optional<QueryStatus<Measurement, Sight>>> pendingProperty() {
     return pending.getReadOnlyProperty();
+  }
+
+  /** What is in view in words, from the fullest form to the briefest. */
+  public ReadOnlyObjectProperty<List<String>> inViewProperty() {
+    return inView.getReadOnlyProperty();
   }
 
   /** What can be looked at, and what is. */

@@ -14,6 +14,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.AgainButton;
 import org.headscope.app.control.Cover;
+import org.headscope.app.control.Focus;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.QueryStatus;
 
@@ -35,6 +36,7 @@ public final class MatrixView extends Panel {
     canvas.paletteProperty().bind(paletteProperty());
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     reachable(canvas);
+    Focus.keep(canvas, "Alt+Up", "Alt+Down", "Alt+Left", "Alt+Right");
     Label sentence = sentence();
     sentence.textProperty().bind(compare.coverProperty().map(QueryStatus::words));
     sentence.visibleProperty().bind(sentence.textProperty().isNotEmpty());

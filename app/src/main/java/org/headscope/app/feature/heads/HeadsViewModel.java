@@ -10,7 +10,9 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Frame;
+import org.headscope.app.shell.Walks;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.sight.HeadNames;
 import org.headscope.app.sight.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
@@ -32,6 +34,7 @@ public final class HeadsViewModel {
 
   private static final String NOTHING = "Open a run and an instance to see its heads.";
 
+  private final Workbench workbench;
   private final Selection selection;
   private final ReadOnlyObjectWrapper<Optional<HeadsScene>> scene =
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
@@ -39,6 +42,7 @@ public final class HeadsViewModel {
 
   /** Follows what is selected and inspected. */
   public HeadsViewModel(Workbench workbench, Selection selection) {
+    this.workbench = workbench;
     this.selection = selection;
     workbench.frameProperty().subscribe(this::refresh);
   }
@@ -97,6 +101,11 @@ public final class HeadsViewModel {
         });
   }
 
+  /** Looks at the map {@code by} further, into the next or previous layer at the end of one. */
+  public void step(int by) {
+    new Walks(workbench).head(by);
+  }
+
   /** One map in words: what it is called and on what grounds. */
   public String describe(int layer, int head) {
     return scene.get().map(shown -> describe(shown, layer, head)).orElse("");
@@ -117,13 +126,13 @@ public final class HeadsViewModel {
 
   private static String words(HeadScore score) {
     Formatter text = new Formatter(Locale.ROOT);
-    text.format("%s %.2f", score.label(), score.value());
+    text.format("%s", HeadNames.title(score));
     for (int back = 1; back <= score.back().size(); back++) {
       text.format("%n%d back", back);
       interval(text, score.back().get(back - 1));
     }
     for (NgramScore ngram : score.ngrams()) {
-      text.format("%n%d-gram matches", ngram.n());
+      text.format("%nmatch of %d", ngram.n());
       interval(text, ngram.attention());
       text.format("; uniform %.2f, recency %.2f", ngram.uniform(), ngram.recency());
     }

@@ -279,7 +279,4 @@ final class CompareBench implements PredictionSource, RunSource {
       RunRef run, long step, Instance instance, Cancellation cancellation) {
     throw new UserError("not in this test");
   }
-
-  @Override
-  public void close() {}
 }

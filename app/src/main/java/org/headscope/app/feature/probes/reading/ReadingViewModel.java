@@ -122,15 +122,7 @@ public final class ReadingViewModel {
 
   private static ProbeSpec at(ProbeSpec s, long step) {
     return new ProbeSpec(
-        s.run(),
-        step,
-        s.site(),
-        s.questions(),
-        s.preset(),
-        s.seeds(),
-        s.controls(),
-        s.dataSeed(),
-        s.device());
+        s.run(), step, s.site(), s.questions(), s.preset(), s.seeds(), s.controls(), s.dataSeed());
   }
 
   private void follow() {
@@ -202,8 +194,7 @@ public final class ReadingViewModel {
         s.preset(),
         List.of(what.seed()),
         Control.Extent.NONE,
-        s.dataSeed(),
-        s.device());
+        s.dataSeed());
   }
 
   private static String subject(Asked what) {
