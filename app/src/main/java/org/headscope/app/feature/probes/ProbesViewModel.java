@@ -27,7 +27,6 @@ import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Frame;
 import org.headscope.app.shell.ProbeBench;
-import org.headscope.app.shell.ProbeSource;
 import org.headscope.app.shell.ProbeSource.Kept;
 import org.headscope.app.shell.ProbeSource.Wish;
 import org.headscope.app.shell.RunView;
@@ -72,7 +71,12 @@ public final class ProbesViewModel {
     this.selection = selection;
     this.bench = bench;
     this.probing = new Probing(bench, new Told());
-    this.reading = new Query<>(bench.reading(), new Keeping(bench.source()), Cache.ofEntries(1));
+    this.reading =
+        new Query<>(
+            bench.reading(),
+            // It is read anew every time, since others write there too.
+            Query.Source.of(wishes -> "read kept probes", found -> false, this::read),
+            Cache.ofEntries(1));
     reading.stateProperty().addListener((observable, was, is) -> is.ready().ifPresent(this::know));
     settings.addListener((observable, was, is) -> {
       if (!was.sameProbes(is)) {
@@ -153,6 +157,19 @@ public final class ProbesViewModel {
             .map(now::everything)
             .toList();
     reading.ask(Optional.of(unread).filter(wishes -> !wishes.isEmpty()));
+  }
+
+  private Map<Subject, Kept> read(
+      List<Wish> wishes,
+      Consumer<Map<Subject, Kept>> partial,
+      Progress progress,
+      Cancellation cancellation) {
+    Map<Subject, Kept> found = new LinkedHashMap<>();
+    for (Wish wish : wishes) {
+      cancellation.check();
+      found.put(new Subject(wish.run(), wish.step()), bench.source().kept(wish));
+    }
+    return found;
   }
 
   private void know(Map<Subject, Kept> found) {
@@ -385,34 +402,6 @@ public final class ProbesViewModel {
     @Override
     public void failed(Subject subject, UserError error) {
       workbench.report(error);
-    }
-  }
-
-  /** What is kept of wishes; it is read anew every time, since others write there too. */
-  private record Keeping(ProbeSource source)
-      implements Query.Source<List<Wish>, Map<Subject, Kept>> {
-    @Override
-    public String name(List<Wish> wishes) {
-      return "read kept probes";
-    }
-
-    @Override
-    public Map<Subject, Kept> compute(
-        List<Wish> wishes,
-        Consumer<Map<Subject, Kept>> partial,
-        Progress progress,
-        Cancellation cancellation) {
-      Map<Subject, Kept> found = new LinkedHashMap<>();
-      for (Wish wish : wishes) {
-        cancellation.check();
-        found.put(new Subject(wish.run(), wish.step()), source.kept(wish));
-      }
-      return found;
-    }
-
-    @Override
-    public boolean lasts(Map<Subject, Kept> value) {
-      return false;
     }
   }
 }
