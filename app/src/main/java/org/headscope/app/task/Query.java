@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.engine.run.Cancellation;
@@ -56,8 +57,14 @@ public final class Query<K, V> {
       return true;
     }
 
-    /** A source of values that come whole. */
-    static <K, V> Source<K, V> of(Function<K, String> name, Whole<K, V> whole) {
+    /** A source called {@code name}, all of whose values may be cached. */
+    static <K, V> Source<K, V> of(Function<K, String> name, Computation<K, V> computation) {
+      return of(name, value -> true, computation);
+    }
+
+    /** A source called {@code name}; values may be cached where {@code lasts} says so. */
+    static <K, V> Source<K, V> of(
+        Function<K, String> name, Predicate<V> lasts, Computation<K, V> computation) {
       return new Source<>() {
         @Override
         public String name(K key) {
@@ -66,21 +73,22 @@ public final class Query<K, V> {
 
         @Override
         public V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation) {
-          return whole.compute(key, progress, cancellation);
+          return computation.compute(key, partial, progress, cancellation);
+        }
+
+        @Override
+        public boolean lasts(V value) {
+          return lasts.test(value);
         }
       };
     }
   }
 
-  /** Computes a value of which no parts are told. */
+  /** What a {@link Source} does. */
   @FunctionalInterface
-  public interface Whole<K, V> {
-    /**
-     * The value of {@code key}.
-     *
-     * @throws UserError when it fails for a reason that a person can act on
-     */
-    V compute(K key, Progress progress, Cancellation cancellation);
+  public interface Computation<K, V> {
+    /** As {@link Source#compute}. */
+    V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation);
   }
 
   /** A key with its whole value. */

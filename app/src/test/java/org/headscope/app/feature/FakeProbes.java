@@ -38,6 +38,12 @@ public final class FakeProbes implements ProbeSource {
 
   private record Slot(int index) {}
 
+  /** What was looked for among what is kept, in order. */
+  public final List<Wish> read = new ArrayList<>();
+
+  /** Why nothing that is kept can be read. */
+  public Optional<String> unreadable = Optional.empty();
+
   /** What was run, in order. */
   public final List<Wish> ran = new ArrayList<>();
 
@@ -81,6 +87,10 @@ public final class FakeProbes implements ProbeSource {
 
   @Override
   public Kept kept(Wish wish) {
+    read.add(wish);
+    unreadable.ifPresent(sentence -> {
+      throw new UserError(sentence);
+    });
     return new Kept(spec(wish), result(wish), begun.contains(Key.of(wish)));
   }
 

@@ -105,17 +105,6 @@ class BackgroundTaskTest {
   }
 
   @Test
-  void theLatestWinsEvenIfTheFirstFinishesLast() {
-    Latest latest = new Latest(runner);
-    latest.start(telling("first", (progress, cancellation) -> "first"));
-    worker.runAll();
-    latest.start(telling("second", (progress, cancellation) -> "second"));
-    worker.runAll();
-    ui.runAll();
-    assertThat(story).containsExactly("finally", "success second", "finally");
-  }
-
-  @Test
   void aThousandReportsReachTheFxThreadAsOne() {
     BackgroundTask<String> task =
         runner.start(

@@ -100,7 +100,7 @@ public final class AttentionViewModel {
             workbench.maps().runner(),
             Query.Source.of(
                 Measurement::name,
-                (what, progress, cancellation) -> what.measure(source, progress, cancellation)),
+                (what, _, progress, cancellation) -> what.measure(source, progress, cancellation)),
             new Cache<>(BUDGET, Sight::bytes));
     measuring.stateProperty().addListener(observable -> refresh());
     workbench.frameProperty().subscribe(this::refresh);

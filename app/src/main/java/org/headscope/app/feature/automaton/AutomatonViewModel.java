@@ -75,8 +75,7 @@ public final class AutomatonViewModel {
         new Query<>(
             runner,
             Query.Source.of(
-                pfa -> "lay out an automaton",
-                (pfa, progress, cancellation) -> AutomatonLayouts.of(pfa)),
+                pfa -> "lay out an automaton", (pfa, _, _, _) -> AutomatonLayouts.of(pfa)),
             Cache.ofEntries(KEPT));
     layingOut.stateProperty().addListener(observable -> show());
     layingOut.prefetch(SMALL); // the first layout takes long, whatever its size

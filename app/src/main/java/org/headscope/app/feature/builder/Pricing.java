@@ -50,14 +50,14 @@ final class Pricing {
             workshop.trying(),
             Query.Source.of(
                 spec -> "count what a training costs",
-                (spec, progress, cancellation) -> workshop.maker().count(spec)),
+                (spec, _, _, _) -> workshop.maker().count(spec)),
             Cache.ofEntries(KEPT));
     this.trying =
         new Query<>(
             workshop.trying(),
             Query.Source.of(
                 spec -> "estimate",
-                (spec, progress, cancellation) -> {
+                (spec, _, progress, cancellation) -> {
                   pause(cancellation);
                   return workshop.maker().estimate(spec, progress, cancellation);
                 }),

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import javafx.beans.InvalidationListener;
@@ -24,7 +23,6 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.SelectionState;
-import org.headscope.app.shell.PredictionSource;
 import org.headscope.app.shell.PredictorCatalogue;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
@@ -32,8 +30,6 @@ import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 
 /**
  * Which predictors are compared on which rows, in which order, and what is known of them. Nothing
@@ -88,7 +84,19 @@ public final class CompareViewModel {
     this.measuring =
         new Query<>(
             workbench.predictions().runner(),
-            new Evaluating(workbench.predictions().source()),
+            Query.Source.of(
+                question -> "compare %d predictors".formatted(question.choices().size()),
+                (question, partial, progress, cancellation) ->
+                    workbench
+                        .predictions()
+                        .source()
+                        .evaluate(
+                            question.choices(),
+                            question.sample().instances(),
+                            question.rows(),
+                            partial,
+                            progress,
+                            cancellation)),
             known,
             nanoClock);
     entries.setAll(first());
@@ -317,29 +325,5 @@ public final class CompareViewModel {
   /** Whether the computation was cancelled or failed, and can be begun again. */
   public ReadOnlyBooleanProperty stoppedProperty() {
     return stopped.getReadOnlyProperty();
-  }
-
-  /** What the engine measures. */
-  private record Evaluating(PredictionSource source)
-      implements Query.Source<Question, EvaluationResult> {
-    @Override
-    public String name(Question question) {
-      return "compare %d predictors".formatted(question.choices().size());
-    }
-
-    @Override
-    public EvaluationResult compute(
-        Question question,
-        Consumer<EvaluationResult> partial,
-        Progress progress,
-        Cancellation cancellation) {
-      return source.evaluate(
-          question.choices(),
-          question.sample().instances(),
-          question.rows(),
-          partial,
-          progress,
-          cancellation);
-    }
   }
 }

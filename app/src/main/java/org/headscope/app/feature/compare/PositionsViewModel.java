@@ -68,7 +68,7 @@ public final class PositionsViewModel {
             workbench.predictions().runner(),
             Query.Source.of(
                 two -> "rank positions",
-                (two, progress, cancellation) ->
+                (two, _, progress, cancellation) ->
                     source.disagreements(
                         two.a().choice(),
                         two.b().choice(),

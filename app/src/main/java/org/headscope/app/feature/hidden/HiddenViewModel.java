@@ -87,11 +87,8 @@ public final class HiddenViewModel {
   private Optional<Loop> loop = Optional.empty();
   private Optional<double[]> reach = Optional.empty();
   private int hover = -1;
-  private double[] fromX = new double[0];
-  private double[] fromY = new double[0];
-  private Bounds from = Bounds.of(new double[0], new double[0]);
-  private Bounds to = from;
-  private double share = 1;
+  private Motion motion = Motion.NONE;
+  private Bounds bounds = Motion.NONE.start();
 
   /** Follows the workbench. */
   public HiddenViewModel(Workbench workbench, Selection selection, Projections projections) {
@@ -102,7 +99,7 @@ public final class HiddenViewModel {
             projections.runner(),
             Query.Source.of(
                 Asked::words,
-                (asked, progress, cancellation) ->
+                (asked, _, progress, cancellation) ->
                     projections.source().project(asked.wish(), progress, cancellation)),
             known);
     InvalidationListener change = observable -> ask();
@@ -199,17 +196,13 @@ public final class HiddenViewModel {
     cloud = follows ? plain.map(p -> p.after(before.orElseThrow())) : plain;
     boolean same = follows && before.filter(b -> b.sameTokens(plain.get())).isPresent();
     if (same) {
-      Sight seen = figure.get().orElseThrow().sight();
-      fromX = seen.x();
-      fromY = seen.y();
-      from = seen.bounds();
-      share = 0;
+      motion = Motion.from(figure.get().orElseThrow().sight());
       loop = Optional.empty();
     } else {
-      share = 1;
+      motion = Motion.NONE;
       forget();
     }
-    to = cloud.map(c -> Bounds.of(c.result().x(), c.result().y())).orElse(to);
+    bounds = cloud.map(c -> Bounds.of(c.result().x(), c.result().y())).orElse(bounds);
     hover = -1;
     mark();
     show();
@@ -218,8 +211,8 @@ public final class HiddenViewModel {
   }
 
   /** Lets the points be a share of their way to where this checkpoint has them; 1 ends it. */
-  void move(double newShare) {
-    share = newShare;
+  void move(double share) {
+    motion = motion.at(share);
     if (share >= 1) {
       moving.set(false);
     }
@@ -262,9 +255,9 @@ public final class HiddenViewModel {
     int last = until.get() < 0 ? Integer.MAX_VALUE : until.get();
     return new Sight(
         c,
-        between(fromX, c.result().x()),
-        between(fromY, c.result().y()),
-        share < 1 ? from.towards(to, share) : to,
+        motion.x(c.result().x()),
+        motion.y(c.result().y()),
+        motion.bounds(bounds),
         mine,
         now.instance().map(Instance::id).orElse(""),
         single,
@@ -275,17 +268,6 @@ public final class HiddenViewModel {
         query,
         hover,
         loop);
-  }
-
-  private double[] between(double[] from, double[] to) {
-    if (share >= 1 || from.length != to.length) {
-      return to;
-    }
-    double[] now = new double[to.length];
-    for (int i = 0; i < now.length; i++) {
-      now[i] = from[i] + share * (to[i] - from[i]);
-    }
-    return now;
   }
 
   private QueryStatus<Asked, ProjectionResult> status() {

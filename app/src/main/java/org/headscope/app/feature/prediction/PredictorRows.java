@@ -43,7 +43,7 @@ final class PredictorRows {
             predictions.runner(),
             Query.Source.of(
                 question -> "ask " + source.name(question.choice()),
-                (question, progress, cancellation) ->
+                (question, _, progress, cancellation) ->
                     source.predict(question.choice(), question.instance(), progress, cancellation)),
             // Going back to an instance is instant: 160 KB each at 1,000 tokens.
             Cache.ofEntries(64));

@@ -6,8 +6,7 @@ import java.util.Optional;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.control.Cover;
 import org.headscope.engine.interpret.probe.Question;
 
 /** The chosen runs at their best layers, as in Figure 5 of paper 000. */
@@ -15,7 +14,8 @@ public final class BestViewModel {
   private final ProbesViewModel probes;
   private final ReadOnlyObjectWrapper<Optional<BestFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private final ReadOnlyObjectWrapper<Cover> cover =
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private Optional<Best.Bar> at = Optional.empty();
 
   /** Follows what {@code probes} knows. */
@@ -23,6 +23,7 @@ public final class BestViewModel {
     this.probes = probes;
     InvalidationListener change = observable -> show();
     probes.knownProperty().addListener(change);
+    probes.readingProperty().addListener(change);
     probes.settingsProperty().addListener(change);
     probes.leftOutProperty().addListener(change);
     probes.pickProperty().addListener(change);
@@ -34,11 +35,12 @@ public final class BestViewModel {
     Optional<Best> best = best();
     at = at.filter(bar -> best.filter(b -> b.bars().contains(bar)).isPresent());
     figure.set(best.map(b -> new BestFigure(b, at, picked(b))));
-    sentence.set(
+    cover.set(
         best.isPresent()
-            ? ""
-            : "Choose “run” as the line and press “Probe” to compare the open runs at their best"
-                + " layers.");
+            ? new Cover.None()
+            : probes.absence(
+                "Choose “run” as the line and press “Probe” to compare the open runs at their best"
+                    + " layers."));
   }
 
   private Optional<Best> best() {
@@ -99,8 +101,8 @@ public final class BestViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /** What to do where there are no bars; empty where there are. */
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
+  /** What stands in the place of the picture where there is none. */
+  ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
   }
 }

@@ -4,19 +4,21 @@ import java.util.Optional;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Framed;
+import org.headscope.app.control.QueryStatus;
 
 /** The curves over layers: a click or Enter picks the probe behind a point. */
 public final class LayersView extends PickPanel<Curves.Place> {
   private static final String HELP =
       "How well probes on each layer's hidden states do. Dashes are controls: an untrained model,"
           + " shuffled targets, and the last three tokens alone. A ring marks the best layer. Click"
-          + " a point, or walk with the arrow keys and press Enter, to see what its probe predicts.";
+          + " a point, or walk with the arrow keys and press Enter, to see what its probe"
+          + " predicts.";
 
   private final LayersViewModel model;
 
   /** Shows {@code model}. */
   public LayersView(LayersViewModel model) {
-    super("Over layers", HELP, model.sentenceProperty());
+    super("Over layers", HELP, model.coverProperty().map(QueryStatus::words));
     this.model = model;
     canvas().getStyleClass().add("takes-keyboard");
     model

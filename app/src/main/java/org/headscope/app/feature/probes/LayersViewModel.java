@@ -9,9 +9,8 @@ import java.util.stream.IntStream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.Chart.Tick;
+import org.headscope.app.control.Cover;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
 import org.headscope.app.feature.probes.Curves.Place;
@@ -23,7 +22,8 @@ public final class LayersViewModel {
   private final ProbesViewModel probes;
   private final ReadOnlyObjectWrapper<Optional<CurvesFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private final ReadOnlyObjectWrapper<Cover> cover =
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private Optional<Place> at = Optional.empty();
 
   /** Follows what {@code probes} knows. */
@@ -31,6 +31,7 @@ public final class LayersViewModel {
     this.probes = probes;
     InvalidationListener change = observable -> show();
     probes.knownProperty().addListener(change);
+    probes.readingProperty().addListener(change);
     probes.settingsProperty().addListener(change);
     probes.leftOutProperty().addListener(change);
     probes.pickProperty().addListener(change);
@@ -45,22 +46,23 @@ public final class LayersViewModel {
     figure.set(
         all.map(a ->
             new CurvesFigure(a, new Marks(at, Picks.place(probes, a), OptionalDouble.empty()))));
-    sentence.set(all.isPresent() ? "" : absence());
+    cover.set(all.isPresent() ? new Cover.None() : absence());
   }
 
-  private String absence() {
+  private Cover absence() {
     if (probes.runs().isEmpty()) {
-      return "Open a run to probe its hidden states.";
+      return new Cover.Absent("Open a run to probe its hidden states.");
     }
     Settings settings = probes.settingsProperty().get();
-    return "No probes for %s of %s are kept yet; press “Probe” to train them."
-        .formatted(
-            settings.task().label(),
-            switch (settings.lines()) {
-              case N -> probes.selected().map(Subject::words).orElse("this run");
-              case RUN -> "the chosen runs";
-              case CHECKPOINT -> "these checkpoints";
-            });
+    return probes.absence(
+        "No probes for %s of %s are kept yet; press “Probe” to train them."
+            .formatted(
+                settings.task().label(),
+                switch (settings.lines()) {
+                  case N -> probes.selected().map(Subject::words).orElse("this run");
+                  case RUN -> "the chosen runs";
+                  case CHECKPOINT -> "these checkpoints";
+                }));
   }
 
   private List<Curve> curves() {
@@ -166,8 +168,8 @@ public final class LayersViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /** What to do where there are no curves; empty where there are. */
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
+  /** What stands in the place of the picture where there is none. */
+  ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
@@ -20,6 +21,8 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.chart.StepAxis;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Frame;
@@ -29,9 +32,13 @@ import org.headscope.app.shell.ProbeSource.Wish;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.Latest;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
+import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -46,7 +53,7 @@ public final class ProbesViewModel {
   private final Selection selection;
   private final ProbeBench bench;
   private final Probing probing;
-  private final Latest reading;
+  private final Query<List<Wish>, Map<Subject, Kept>> reading;
   private final ObjectProperty<Settings> settings =
       new SimpleObjectProperty<>(this, "settings", Settings.FIRST);
   private final ObjectProperty<Set<RunRef>> leftOut =
@@ -57,7 +64,6 @@ public final class ProbesViewModel {
   private final ObjectProperty<Optional<ProbePick>> pick =
       new SimpleObjectProperty<>(this, "pick", Optional.empty());
   private final Set<Wish> done = new HashSet<>();
-  private List<Subject> read = List.of();
 
   /** Follows the workbench. */
   public ProbesViewModel(Workbench workbench, Selection selection, ProbeBench bench) {
@@ -65,10 +71,16 @@ public final class ProbesViewModel {
     this.selection = selection;
     this.bench = bench;
     this.probing = new Probing(bench, new Told());
-    this.reading = new Latest(bench.reading());
+    this.reading =
+        new Query<>(
+            bench.reading(),
+            // It is read anew every time, since others write there too.
+            Query.Source.of(wishes -> "read kept probes", found -> false, this::read),
+            Cache.ofEntries(1));
+    reading.stateProperty().addListener((observable, was, is) -> is.ready().ifPresent(this::know));
     settings.addListener((observable, was, is) -> {
       if (!was.sameProbes(is)) {
-        read = List.of();
+        reading.ask(Optional.empty());
         known.set(Map.of());
         pick.set(Optional.empty());
         look();
@@ -138,39 +150,73 @@ public final class ProbesViewModel {
     if (!inSight.get()) {
       return;
     }
-    List<Subject> wanted = subjects();
-    if (!wanted.equals(read)) {
-      read = wanted;
-      read(wanted, true);
-    }
+    Settings now = settings.get();
+    List<Wish> unread =
+        subjects().stream()
+            .filter(subject -> kept(subject).isEmpty())
+            .map(now::everything)
+            .toList();
+    reading.ask(Optional.of(unread).filter(wishes -> !wishes.isEmpty()));
   }
 
-  private void read(List<Subject> subjects, boolean anew) {
-    Settings now = settings.get();
-    BackgroundTask<Map<Subject, Kept>> task =
-        new BackgroundTask<>(
-            "read kept probes",
-            (progress, cancellation) -> {
-              Map<Subject, Kept> found = new LinkedHashMap<>();
-              for (Subject subject : subjects) {
-                cancellation.check();
-                found.put(subject, bench.source().kept(now.everything(subject)));
-              }
-              return found;
-            });
-    task.onSuccess(found -> {
-      if (settings.get().sameProbes(now)) {
-        Map<Subject, Kept> all = new LinkedHashMap<>(anew ? Map.of() : known.get());
-        all.putAll(found);
-        known.set(all);
-      }
-    });
-    task.onError(workbench::report);
-    if (anew) {
-      reading.start(task);
-    } else {
-      bench.reading().start(task);
+  private Map<Subject, Kept> read(
+      List<Wish> wishes,
+      Consumer<Map<Subject, Kept>> partial,
+      Progress progress,
+      Cancellation cancellation) {
+    Map<Subject, Kept> found = new LinkedHashMap<>();
+    for (Wish wish : wishes) {
+      cancellation.check();
+      found.put(new Subject(wish.run(), wish.step()), bench.source().kept(wish));
     }
+    return found;
+  }
+
+  private void know(Map<Subject, Kept> found) {
+    Map<Subject, Kept> all = new LinkedHashMap<>(known.get());
+    all.putAll(found);
+    known.set(all);
+  }
+
+  /** Reads once more what is kept of {@code subject}, which has changed. */
+  private void readAgain(Subject subject) {
+    Wish wish = settings.get().everything(subject);
+    bench
+        .reading()
+        .start(
+            new BackgroundTask<Map<Subject, Kept>>(
+                    "read kept probes",
+                    (progress, cancellation) -> Map.of(subject, bench.source().kept(wish)))
+                .onSuccess(found -> {
+                  if (settings.get().asks(wish)) {
+                    know(found);
+                  }
+                })
+                .onError(workbench::report));
+  }
+
+  /** Whether what is kept is being read. */
+  boolean isReading() {
+    return reading.state() instanceof State.Computing;
+  }
+
+  /**
+   * What stands in the place of a picture of which nothing is known.
+   *
+   * @param otherwise what to do where nothing is kept
+   */
+  Cover absence(String otherwise) {
+    return switch (QueryStatus.of(reading.state(), wishes -> "The list of probes", "").cover()) {
+      case Cover.Reading _, Cover.Dimmed _ ->
+          new Cover.Reading("The probes that are kept are being read.");
+      case Cover.Failed failed -> failed;
+      case Cover.None _, Cover.Absent _ -> new Cover.Absent(otherwise);
+    };
+  }
+
+  /** Reads again what failed or was cancelled. */
+  void again() {
+    reading.again();
   }
 
   /** The checkpoints that lines are about. */
@@ -308,6 +354,11 @@ public final class ProbesViewModel {
     return known.getReadOnlyProperty();
   }
 
+  /** Where the reading of what is kept is. */
+  ReadOnlyObjectProperty<State<List<Wish>, Map<Subject, Kept>>> readingProperty() {
+    return reading.stateProperty();
+  }
+
   /** How far probing is. */
   ReadOnlyObjectProperty<Probing.State> stateProperty() {
     return probing.stateProperty();
@@ -345,7 +396,7 @@ public final class ProbesViewModel {
 
     @Override
     public void over(Subject subject) {
-      read(List.of(subject), false);
+      readAgain(subject);
     }
 
     @Override

@@ -46,6 +46,7 @@ final class ProbingRow extends HBox {
     InvalidationListener change = observable -> show();
     model.stateProperty().addListener(change);
     model.knownProperty().addListener(change);
+    model.readingProperty().addListener(change);
     model.settingsProperty().addListener(change);
     model.leftOutProperty().addListener(change);
     model.frameProperty().addListener(change);
@@ -68,7 +69,7 @@ final class ProbingRow extends HBox {
     boolean running = state.running().isPresent();
     boolean begun = !state.paused().isEmpty() || missing.stream().anyMatch(model::begun);
     start.setText(begun ? "C_ontinue" : "Pr_obe");
-    start.setDisable(missing.isEmpty() && state.paused().isEmpty());
+    start.setDisable(model.isReading() || (missing.isEmpty() && state.paused().isEmpty()));
     show(start, !running);
     show(pause, running);
     show(cancel, running || begun);
@@ -106,6 +107,9 @@ final class ProbingRow extends HBox {
     Settings settings = model.settingsProperty().get();
     if (model.runs().isEmpty()) {
       return "open a run to probe it";
+    }
+    if (model.isReading()) {
+      return "reading what is kept…";
     }
     if (missing.isEmpty()) {
       List<String> notes = model.notes();

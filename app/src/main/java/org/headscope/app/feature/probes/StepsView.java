@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Framed;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.probes.StepsViewModel.At;
 
@@ -19,7 +20,7 @@ public final class StepsView extends PickPanel<Curves.Place> {
 
   /** Shows {@code model}. */
   public StepsView(StepsViewModel model) {
-    super("Over checkpoints", HELP, model.sentenceProperty());
+    super("Over checkpoints", HELP, model.coverProperty().map(QueryStatus::words));
     this.model = model;
     head()
         .getChildren()

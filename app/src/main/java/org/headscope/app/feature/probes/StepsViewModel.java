@@ -9,11 +9,10 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.chart.Chart.Tick;
 import org.headscope.app.chart.StepAxis;
+import org.headscope.app.control.Cover;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
 import org.headscope.app.feature.probes.Curves.Place;
@@ -30,7 +29,8 @@ public final class StepsViewModel {
   private final ObjectProperty<At> layer = new SimpleObjectProperty<>(this, "layer", At.BEST);
   private final ReadOnlyObjectWrapper<Optional<CurvesFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private final ReadOnlyObjectWrapper<Cover> cover =
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private Optional<Place> at = Optional.empty();
 
   /** Which layer is followed. */
@@ -46,6 +46,7 @@ public final class StepsViewModel {
     this.probes = probes;
     InvalidationListener change = observable -> show();
     probes.knownProperty().addListener(change);
+    probes.readingProperty().addListener(change);
     probes.settingsProperty().addListener(change);
     probes.pickProperty().addListener(change);
     probes.frameProperty().addListener(change);
@@ -57,7 +58,7 @@ public final class StepsViewModel {
     List<Subject> steps = probes.stepsOfSelected();
     if (steps.isEmpty()) {
       figure.set(Optional.empty());
-      sentence.set("Open a run to see how its hidden states grew.");
+      cover.set(new Cover.Absent("Open a run to see how its hidden states grew."));
       return;
     }
     StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
@@ -68,11 +69,12 @@ public final class StepsViewModel {
     OptionalDouble playhead =
         probes.selected().map(s -> OptionalDouble.of(axis.place(s.step()))).orElseThrow();
     figure.set(all.map(a -> new CurvesFigure(a, new Marks(at, Picks.place(probes, a), playhead))));
-    sentence.set(
+    cover.set(
         all.isPresent()
-            ? ""
-            : "Choose “checkpoint” as the line and press “Probe” to see how this grew in"
-                + " training.");
+            ? new Cover.None()
+            : probes.absence(
+                "Choose “checkpoint” as the line and press “Probe” to see how this grew in"
+                    + " training."));
   }
 
   private Optional<Integer> followed() {
@@ -171,8 +173,8 @@ public final class StepsViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /** What to do where there are no curves; empty where there are. */
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
+  /** What stands in the place of the picture where there is none. */
+  ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
   }
 }

@@ -35,6 +35,24 @@ class ProbesViewModelTest {
   }
 
   @Test
+  void anotherRunIsReadBesideWhatIsKnownAndOtherSettingsAnew() {
+    bench.keep(ProbesBench.LAST).open();
+    int first = bench.source.read.size();
+    bench.also("/runs/other");
+    assertThat(bench.source.read).hasSize(first + 1);
+    assertThat(model.result(ProbesBench.LAST)).isPresent();
+    assertThat(model.kept(OTHER)).isPresent();
+    model.change(s -> s.withSeeds(3));
+    model.inSightProperty().set(false);
+    model.change(s -> s.withSeeds(1));
+    bench.settle();
+    assertThat(model.knownProperty().get()).as("nobody looks").isEmpty();
+    model.inSightProperty().set(true);
+    bench.settle();
+    assertThat(model.knownProperty().get()).hasSize(Bench.STEPS.size() + 1);
+  }
+
+  @Test
   void aStartTrainsWhatIsMissingAndTellsItAsItComes() {
     bench.open();
     assertThat(model.missing()).containsExactly(ProbesBench.LAST);

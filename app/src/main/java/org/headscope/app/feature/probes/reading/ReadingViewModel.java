@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -26,7 +25,6 @@ import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
 import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Workbench;
-import org.headscope.app.sight.MapSource;
 import org.headscope.app.sight.MapSource.Asked;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Cache;
@@ -39,8 +37,6 @@ import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 
 /**
  * What the probe of the picked point says along the selected instance. It follows the pick, the
@@ -107,7 +103,12 @@ public final class ReadingViewModel {
     this.asking =
         new Query<>(
             workbench.maps().runner(),
-            new Weighing(workbench.maps().source()),
+            // Weights that are missing may be there another time.
+            Query.Source.of(
+                what -> "ask the probe of layer " + what.layer(),
+                Optional::isPresent,
+                (what, _, _, cancellation) ->
+                    workbench.maps().source().reading(what, cancellation)),
             Cache.ofEntries(KEPT));
     asking.stateProperty().addListener(observable -> show());
     pick.subscribe(now -> {
@@ -415,28 +416,5 @@ public final class ReadingViewModel {
   /** The training of a probe that waits or runs. */
   public ReadOnlyObjectProperty<Optional<BackgroundTask<?>>> trainingProperty() {
     return training.getReadOnlyProperty();
-  }
-
-  /** What probes say, asked on the thread of maps; what is missing may be there another time. */
-  private record Weighing(MapSource source)
-      implements Query.Source<Asked, Optional<ProbeReadingResult>> {
-    @Override
-    public String name(Asked what) {
-      return "ask the probe of layer " + what.layer();
-    }
-
-    @Override
-    public Optional<ProbeReadingResult> compute(
-        Asked what,
-        Consumer<Optional<ProbeReadingResult>> partial,
-        Progress progress,
-        Cancellation cancellation) {
-      return source.reading(what, cancellation);
-    }
-
-    @Override
-    public boolean lasts(Optional<ProbeReadingResult> value) {
-      return value.isPresent();
-    }
   }
 }

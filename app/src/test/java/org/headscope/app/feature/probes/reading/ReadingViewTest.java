@@ -66,11 +66,11 @@ class ReadingViewTest {
       open(Theme.LIGHT, ProbeTask.COUNT, 2);
       Span window = bench.selection().windowProperty().get();
       double y = layout().plot().y() + 10;
-      Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, layout().x(window, 60), y);
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(60);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, layout().x(window, 30), y);
+      assertThat(bench.selection().queryProperty().get()).isEqualTo(30);
       assertThat(bench.selection().pinnedProperty().get()).isFalse();
-      Gestures.click(canvas, layout().x(window, 61), y);
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(61);
+      Gestures.click(canvas, layout().x(window, 31), y);
+      assertThat(bench.selection().queryProperty().get()).isEqualTo(31);
       assertThat(bench.selection().pinnedProperty().get()).isTrue();
     });
   }
