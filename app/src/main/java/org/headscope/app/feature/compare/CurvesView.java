@@ -4,12 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.scene.AccessibleRole;
-import javafx.scene.control.Label;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Framed;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.Segments;
@@ -27,11 +26,7 @@ public final class CurvesView extends Panel {
     canvas.paletteProperty().bind(paletteProperty());
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     reachable(canvas);
-    Label absence = sentence();
-    absence.textProperty().bind(model.sentenceProperty());
-    StackPane body = new StackPane(scrolled(canvas), absence);
-    body.setMinSize(0, 0);
-    setCenter(body);
+    setCenter(covered(scrolled(canvas), model.coverProperty(), model::again));
     head()
         .getChildren()
         .add(new Segments<>(model.overProperty(), List.of(Axis.values()), CurvesView::words));
@@ -81,6 +76,7 @@ public final class CurvesView extends Panel {
     return model
         .figureProperty()
         .get()
+        .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
         .map(f ->
             new Framed(
                 new CurvesFigure(f.curves(), -1), "Curves", f.curves().comparison().words()));

@@ -3,14 +3,13 @@ package org.headscope.app.feature.compare;
 import java.util.Optional;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Cursor;
-import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
 
 /** The list's region: a click or the arrow keys go to a position. */
@@ -34,12 +33,7 @@ public final class PositionsView extends Panel {
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.setCursor(Cursor.HAND);
     reachable(canvas, new Tooltip(HELP));
-    Label absence = sentence();
-    absence.textProperty().bind(model.sentenceProperty());
-    StackPane body = new StackPane(scroll, absence);
-    body.setMinSize(0, 0);
-    setCenter(body);
-    scroll.visibleProperty().bind(model.figureProperty().map(Optional::isPresent));
+    setCenter(covered(scroll, model.coverProperty(), model::again));
     model.figureProperty().subscribe(this::show);
     canvas.setOnMouseClicked(event -> {
       canvas.requestFocus();
@@ -91,6 +85,7 @@ public final class PositionsView extends Panel {
     return model
         .figureProperty()
         .get()
+        .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
         .map(f -> framed(new PositionsFigure(f.disagreement(), -1, true)));
   }
 }

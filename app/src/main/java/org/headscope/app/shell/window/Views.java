@@ -57,7 +57,7 @@ import org.headscope.app.shell.Workbench;
 final class Views {
   private final List<WindowPanel> panels = new ArrayList<>();
   private final Region lists;
-  private final SplitPane heads = new SplitPane();
+  private final HeadsTab heads;
   private final CompareView compare;
   private final BuilderView builder;
   private final ProbesView probes;
@@ -68,12 +68,13 @@ final class Views {
     Selection selection = workbench.selection();
     lists = new RunsView(new RunsViewModel(workbench, selection));
     lists.getStyleClass().add("region");
-    add("heads", "Heads", new HeadsView(new HeadsViewModel(workbench, selection)));
+    HeadsView grid = new HeadsView(new HeadsViewModel(workbench, selection));
+    add("heads", "Heads", grid);
     AttentionViewModel attention = new AttentionViewModel(workbench, selection);
-    add("attention", "Attention", new AttentionView(attention));
+    AttentionView map = new AttentionView(attention);
+    add("attention", "Attention", map);
     shareColourMap(workbench, attention);
-    heads.getItems().addAll(region("heads"), region("attention"));
-    SplitPane.setResizableWithParent(region("heads"), false);
+    heads = new HeadsTab(grid, map);
     compare = compare(workbench, selection);
     BuilderViewModel building = new BuilderViewModel(workbench, around.workshop(), runsFolder());
     ProgressView training = new ProgressView(building);
@@ -101,7 +102,7 @@ final class Views {
   }
 
   private CompareView compare(Workbench workbench, Selection selection) {
-    CompareViewModel model = new CompareViewModel(workbench, selection);
+    CompareViewModel model = new CompareViewModel(workbench);
     MatrixViewModel matrix = new MatrixViewModel(model, workbench);
     MatrixView distances = new MatrixView(model, matrix);
     PositionsView positions =
