@@ -1,6 +1,5 @@
 package org.headscope.app.control;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
@@ -108,11 +107,6 @@ public abstract class Panel extends BorderPane {
   /** {@code figure} as it leaves the window: with this heading and caption. */
   protected final Figure framed(Figure figure) {
     return new Framed(figure, title.getText(), caption.getText());
-  }
-
-  /** File name extensions of what {@link Figure#texts} has beside pictures and CSV. */
-  public List<String> textForms() {
-    return List.of();
   }
 
   /** The row of the heading, for controls that belong to the whole panel. */
