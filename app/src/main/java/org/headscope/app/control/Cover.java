@@ -8,9 +8,15 @@ public sealed interface Cover {
   /**
    * The picture is of another state than the present one.
    *
-   * @param sentence what is being computed instead
+   * @param sentence what is being computed instead, or was
+   * @param stopped whether that was cancelled, and can be tried again
    */
-  record Dimmed(String sentence) implements Cover {}
+  record Dimmed(String sentence, boolean stopped) implements Cover {
+    /** The present one is under way. */
+    public Dimmed(String sentence) {
+      this(sentence, false);
+    }
+  }
 
   /**
    * There is no picture yet.
@@ -37,6 +43,17 @@ public sealed interface Cover {
     public Failed(String sentence) {
       this(sentence, "");
     }
+  }
+
+  /** What it says; nothing where the picture is the present one. */
+  default String words() {
+    return switch (this) {
+      case None() -> "";
+      case Dimmed(String sentence, boolean _) -> sentence;
+      case Reading(String sentence) -> sentence;
+      case Absent(String sentence) -> sentence;
+      case Failed(String sentence, String _) -> sentence;
+    };
   }
 
   /** What a person can do about a picture that cannot be had. */

@@ -93,29 +93,22 @@ final class Covered extends StackPane {
 
   private void show(Cover cover, Palette p) {
     boolean dimmed = cover instanceof Cover.Dimmed;
+    boolean reading = cover instanceof Cover.Reading;
+    boolean failed = cover instanceof Cover.Failed;
+    boolean stopped = failed || (cover instanceof Cover.Dimmed(var _, boolean is) && is);
     picture.setOpacity(dimmed ? DIMMED : 1);
     card.setVisible(!(cover instanceof Cover.None));
     card.pseudoClassStateChanged(Panel.OVER, dimmed);
-    boolean reading = cover instanceof Cover.Reading;
-    boolean failed = cover instanceof Cover.Failed;
+    // What nobody can press lets the mouse through to the picture.
+    card.setMouseTransparent(!stopped);
     turning.setVisible(reading);
     turning.setManaged(reading);
-    // What nobody can press lets the mouse through to the picture.
-    card.setMouseTransparent(!failed);
-    buttons.setVisible(failed);
     head.setText(reading ? "Reading…" : failed ? "⚠ Not shown" : "");
     head.setTextFill(failed ? p.mark().error() : p.ink().text());
+    sentence.setText(cover.words());
     sentence.setTextFill(dimmed || failed ? p.ink().text() : p.ink().muted());
-    sentence.setText(
-        switch (cover) {
-          case Cover.None() -> "";
-          case Cover.Dimmed(String words) -> words;
-          case Cover.Reading(String words) -> words;
-          case Cover.Absent(String words) -> words;
-          case Cover.Failed(String words, String leaving) -> words;
-        });
-    String leaving = cover instanceof Cover.Failed(var _, String words) ? words : "";
-    without.setText(leaving);
-    without.setVisible(!leaving.isEmpty());
+    buttons.setVisible(stopped);
+    without.setText(cover instanceof Cover.Failed(var _, String leaving) ? leaving : "");
+    without.setVisible(!without.getText().isEmpty());
   }
 }

@@ -35,7 +35,7 @@ public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer
         yield new QueryStatus<>(
             state,
             previous,
-            previous.isPresent() ? new Cover.Dimmed(words) : new Cover.Failed(words));
+            previous.isPresent() ? new Cover.Dimmed(words, true) : new Cover.Failed(words));
       }
       case State.Computing<K, V>(K key, var _, var previous, Optional<V> partial) -> {
         String words = subject.apply(key) + " is being computed.";
@@ -51,17 +51,6 @@ public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer
 
   private static <K, V> QueryStatus<K, V> present(State<K, V> state, K key, V value) {
     return new QueryStatus<>(state, Optional.of(new Answer<>(key, value)), new Cover.None());
-  }
-
-  /** What {@code cover} says; nothing where the picture is the present one. */
-  public static String words(Cover cover) {
-    return switch (cover) {
-      case Cover.None() -> "";
-      case Cover.Dimmed(String words) -> words;
-      case Cover.Reading(String words) -> words;
-      case Cover.Absent(String words) -> words;
-      case Cover.Failed(String words, var _) -> words;
-    };
   }
 
   /** Whether what is drawn is of another key than the present one. */

@@ -26,7 +26,7 @@ final class QueryStatusTest {
     assertThat(status.answer().map(Answer::value).orElse("")).isEqualTo(drawn);
     assertThat(status.cover()).isEqualTo(cover);
     assertThat(status.dimmed()).isEqualTo(cover instanceof Cover.Dimmed);
-    assertThat(QueryStatus.words(cover).isEmpty()).isEqualTo(cover instanceof Cover.None);
+    assertThat(cover.words().isEmpty()).isEqualTo(cover instanceof Cover.None);
   }
 
   @Test
@@ -59,7 +59,10 @@ final class QueryStatusTest {
   @Test
   void whatWasCancelledOrFailedCanBeComputedAgain() {
     QueryStatus<Integer, String> cancelled = of(new State.Cancelled<>(100, BEFORE));
-    check(cancelled, "four", new Cover.Dimmed("Step 100 was cancelled; it can be computed again."));
+    check(
+        cancelled,
+        "four",
+        new Cover.Dimmed("Step 100 was cancelled; it can be computed again.", true));
     assertThat(cancelled.caption("four")).isEqualTo("cancelled; four");
     assertThat(cancelled.again()).isTrue();
     check(

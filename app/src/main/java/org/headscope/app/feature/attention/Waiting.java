@@ -48,7 +48,7 @@ final class Waiting extends VBox {
     Optional<? extends BackgroundTask<?>> task = pending.task();
     bar.setVisible(task.isPresent());
     bar.setManaged(task.isPresent());
-    sentence.setText(QueryStatus.words(pending.cover()));
+    sentence.setText(pending.cover().words());
     button.setVisible(task.isPresent() || pending.again());
     button.setText(task.isPresent() ? "Cancel" : "Measure");
     button.setTooltip(

@@ -9,8 +9,6 @@ import java.util.stream.IntStream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -62,7 +60,6 @@ public final class CompareViewModel {
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
   private final ReadOnlyObjectWrapper<Cover> cover =
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
-  private final ReadOnlyBooleanWrapper stopped = new ReadOnlyBooleanWrapper(this, "stopped");
   private Sample all = new Sample(List.of(), false, 0);
   private List<Line> lines = List.of();
   private Optional<Comparison> last = Optional.empty();
@@ -212,7 +209,6 @@ public final class CompareViewModel {
 
   private void tell(QueryStatus<Question, EvaluationResult> now) {
     cover.set(now.cover());
-    stopped.set(now.again());
   }
 
   private String absence() {
@@ -320,10 +316,5 @@ public final class CompareViewModel {
   /** What stands over the results or in their place. */
   public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
-  }
-
-  /** Whether the computation was cancelled or failed, and can be begun again. */
-  public ReadOnlyBooleanProperty stoppedProperty() {
-    return stopped.getReadOnlyProperty();
   }
 }

@@ -4,16 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.scene.AccessibleRole;
-import javafx.scene.control.Label;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Framed;
 import org.headscope.app.control.Panel;
-import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 
@@ -29,11 +26,7 @@ public final class CurvesView extends Panel {
     canvas.paletteProperty().bind(paletteProperty());
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     reachable(canvas);
-    Label absence = sentence();
-    absence.textProperty().bind(model.coverProperty().map(QueryStatus::words));
-    StackPane body = new StackPane(scrolled(canvas), absence);
-    body.setMinSize(0, 0);
-    setCenter(body);
+    setCenter(covered(scrolled(canvas), model.coverProperty(), model::again));
     head()
         .getChildren()
         .add(new Segments<>(model.overProperty(), List.of(Axis.values()), CurvesView::words));

@@ -89,6 +89,11 @@ public final class CurvesViewModel {
         });
   }
 
+  /** Computes again what was cancelled or failed. */
+  void again() {
+    compare.again();
+  }
+
   /** What the curves run over. */
   public ObjectProperty<Axis> overProperty() {
     return over;

@@ -177,30 +177,29 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           pen.fillRect(x, y, pen.snap(box.right()) - x - 1, pen.snap(box.bottom()) - y - 1, ground);
           if (!diagonal) {
             double middle = box.y() + (box.height() - 1) / 2;
-            number(tvd, box, middle, false, Palette.inkOn(ground));
+            number(tvd, box, middle, digits, Palette.inkOn(ground));
           }
         }
       }
     }
 
     /** A number with as many digits as there is room for: three, two, none. */
-    private void number(double value, Box box, double y, boolean strong, Color ink) {
+    private void number(double value, Box box, double y, TextStyle style, Color ink) {
       Stream.of("%.3f", "%.2f")
           .map(digits -> String.format(Locale.ROOT, digits, value))
           .flatMap(text -> Stream.of(text, text.replaceFirst("^0", "")))
           .filter(text -> !text.startsWith(".") || text.length() == 3)
-          .filter(text -> fits(text, box))
+          .filter(text -> fits(text, box, style))
           .findFirst()
-          .ifPresent(text -> centred(text, box, y, strong, ink));
+          .ifPresent(text -> centred(text, box, y, style, ink));
     }
 
-    private boolean fits(String text, Box box) {
-      return pen.textWidth(text, digits) <= box.width() - 0.4 * small;
+    private boolean fits(String text, Box box, TextStyle style) {
+      return pen.textWidth(text, style) <= box.width() - 0.4 * small;
     }
 
-    private void centred(String text, Box box, double y, boolean strong, Color ink) {
-      double x = box.x() + (box.width() - 1) / 2;
-      pen.text(text, x, y, strong ? digits.bold() : digits, ink);
+    private void centred(String text, Box box, double y, TextStyle style, Color ink) {
+      pen.text(text, box.x() + (box.width() - 1) / 2, y, style, ink);
     }
 
     /** The lines under the matrix: a column says how its predictor does by itself. */
@@ -228,10 +227,12 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           };
       Box box = layout.box(0, column);
       Color ink = palette.ink().text();
+      TextStyle plain = TextStyle.mono(small).centred().middle();
+      TextStyle style = lit(column, false) ? plain.bold() : plain;
       if (value.isPresent()) {
-        number(value.getAsDouble(), box, y, lit(column, false), ink);
+        number(value.getAsDouble(), box, y, style, ink);
       } else {
-        centred(score.zeroRows() > 0 ? "∞" : "–", box, y, lit(column, false), ink);
+        centred(score.zeroRows() > 0 ? "∞" : "–", box, y, style, ink);
       }
     }
 
@@ -286,7 +287,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       marks
           .pinned()
           .filter(place -> place.row() < n && place.column() < n)
-          .filter(place -> !fits(".00", layout.box(0, 0)))
+          .filter(place -> !fits(".00", layout.box(0, 0), digits))
           .map(place -> comparison.tvd()[place.row()][place.column()])
           .map(tvd -> String.format(Locale.ROOT, "pinned: %.3f", tvd))
           .filter(text -> x + pen.textWidth(text, TextStyle.sans(small)) <= width)

@@ -3,20 +3,14 @@ package org.headscope.app.feature.compare;
 import java.util.Optional;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Cursor;
-import javafx.scene.control.Label;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.VBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.control.AgainButton;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Panel;
-import org.headscope.app.control.QueryStatus;
 
 /**
  * The matrix's region: arrow keys look at a cell, Enter or a click pins it, Esc lets go; Alt with ↑
@@ -37,22 +31,13 @@ public final class MatrixView extends Panel {
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     reachable(canvas);
     Focus.keep(canvas, "Alt+Up", "Alt+Down", "Alt+Left", "Alt+Right");
-    Label sentence = sentence();
-    sentence.textProperty().bind(compare.coverProperty().map(QueryStatus::words));
-    sentence.visibleProperty().bind(sentence.textProperty().isNotEmpty());
-    sentence.managedProperty().bind(sentence.visibleProperty());
-    ScrollPane scroll = scrolled(canvas);
-    VBox body = new VBox(8, sentence, scroll);
-    VBox.setVgrow(scroll, Priority.ALWAYS);
-    body.setMinSize(0, 0);
-    setCenter(body);
+    setCenter(covered(scrolled(canvas), compare.coverProperty(), compare::again));
     model
         .figureProperty()
         .subscribe(figure -> {
           canvas.figureProperty().set(figure.map(f -> f));
           canvas.setAccessibleHelp(model.describe());
         });
-    head().getChildren().add(new AgainButton(compare.stoppedProperty(), compare::again));
     canvas.setOnMouseMoved(this::hovered);
     canvas.setOnMouseExited(event -> model.hover(Optional.empty()));
     canvas.setOnMouseClicked(this::clicked);

@@ -3,18 +3,14 @@ package org.headscope.app.feature.compare;
 import java.util.Optional;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Cursor;
-import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.control.AgainButton;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
-import org.headscope.app.control.QueryStatus;
 
 /** The list's region: a click or the arrow keys go to a position. */
 public final class PositionsView extends Panel {
@@ -37,12 +33,7 @@ public final class PositionsView extends Panel {
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.setCursor(Cursor.HAND);
     reachable(canvas, new Tooltip(HELP));
-    Label absence = sentence();
-    absence.textProperty().bind(model.coverProperty().map(QueryStatus::words));
-    StackPane body = new StackPane(scroll, absence);
-    body.setMinSize(0, 0);
-    setCenter(body);
-    scroll.visibleProperty().bind(model.figureProperty().map(Optional::isPresent));
+    setCenter(covered(scroll, model.coverProperty(), model::again));
     model.figureProperty().subscribe(this::show);
     canvas.setOnMouseClicked(event -> {
       canvas.requestFocus();
@@ -52,7 +43,6 @@ public final class PositionsView extends Panel {
           .ifPresent(f -> model.choose(f.at(event.getY(), paletteProperty().get())));
     });
     canvas.setOnKeyPressed(this::pressed);
-    head().getChildren().add(new AgainButton(model.stoppedProperty(), model::again));
   }
 
   private void show(Optional<PositionsFigure> figure) {

@@ -2,8 +2,6 @@ package org.headscope.app.feature.compare;
 
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -44,7 +42,6 @@ public final class PositionsViewModel {
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
   private final ReadOnlyObjectWrapper<Cover> cover =
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
-  private final ReadOnlyBooleanWrapper stopped = new ReadOnlyBooleanWrapper(this, "stopped");
   private Optional<Disagreement> found = Optional.empty();
 
   /** Whose positions are looked for, and where. */
@@ -129,12 +126,11 @@ public final class PositionsViewModel {
     Cover over = now.dimmed() ? now.cover() : compare.coverProperty().get();
     boolean listed = found.filter(d -> !d.positions().isEmpty()).isPresent();
     cover.set(
-        over instanceof Cover.Dimmed(String words)
+        over instanceof Cover.Dimmed(String words, var _)
             ? listed ? over : new Cover.Reading(words)
             : found.isPresent() && !listed
                 ? new Cover.Absent("They never differ on these rows.")
                 : now.cover());
-    stopped.set(now.again());
     caption.set(found.map(d -> d.a().label() + " ↔ " + d.b().label()).orElse(""));
     show();
   }
@@ -222,13 +218,12 @@ public final class PositionsViewModel {
     return cover.getReadOnlyProperty();
   }
 
-  /** Whether the list was cancelled or failed, and can be computed again. */
-  public ReadOnlyBooleanProperty stoppedProperty() {
-    return stopped.getReadOnlyProperty();
-  }
-
   /** Computes again what was cancelled or failed. */
   void again() {
-    finding.again();
+    if (compare.coverProperty().get() instanceof Cover.Dimmed) {
+      compare.again();
+    } else {
+      finding.again();
+    }
   }
 }

@@ -20,7 +20,6 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
-import org.headscope.app.control.QueryStatus;
 import org.headscope.app.shell.Workbench;
 
 /**
@@ -60,7 +59,7 @@ public final class HiddenView extends Panel {
     canvas.setCursor(Cursor.CROSSHAIR);
     reachable(canvas);
     Label sentence = sentence();
-    sentence.textProperty().bind(model.coverProperty().map(QueryStatus::words));
+    sentence.textProperty().bind(model.coverProperty().map(Cover::words));
     sentence.visibleProperty().bind(sentence.textProperty().isNotEmpty());
     sentence.managedProperty().bind(sentence.visibleProperty());
     VBox body =

@@ -3,8 +3,8 @@ package org.headscope.app.feature.probes;
 import java.util.Optional;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Framed;
-import org.headscope.app.control.QueryStatus;
 
 /** The runs at their best layers: a click or Enter picks the probe behind a bar. */
 public final class BestView extends PickPanel<Best.Bar> {
@@ -17,7 +17,7 @@ public final class BestView extends PickPanel<Best.Bar> {
 
   /** Shows {@code model}. */
   public BestView(BestViewModel model) {
-    super("Best layers", HELP, model.coverProperty().map(QueryStatus::words));
+    super("Best layers", HELP, model.coverProperty().map(Cover::words));
     this.model = model;
     captionProperty().set("runs at their last step");
     model.figureProperty().subscribe(this::show);

@@ -3,8 +3,8 @@ package org.headscope.app.feature.probes;
 import java.util.Optional;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Framed;
-import org.headscope.app.control.QueryStatus;
 
 /** The curves over layers: a click or Enter picks the probe behind a point. */
 public final class LayersView extends PickPanel<Curves.Place> {
@@ -18,7 +18,7 @@ public final class LayersView extends PickPanel<Curves.Place> {
 
   /** Shows {@code model}. */
   public LayersView(LayersViewModel model) {
-    super("Over layers", HELP, model.coverProperty().map(QueryStatus::words));
+    super("Over layers", HELP, model.coverProperty().map(Cover::words));
     this.model = model;
     canvas().getStyleClass().add("takes-keyboard");
     model

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Framed;
-import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.probes.StepsViewModel.At;
 
@@ -20,7 +20,7 @@ public final class StepsView extends PickPanel<Curves.Place> {
 
   /** Shows {@code model}. */
   public StepsView(StepsViewModel model) {
-    super("Over checkpoints", HELP, model.coverProperty().map(QueryStatus::words));
+    super("Over checkpoints", HELP, model.coverProperty().map(Cover::words));
     this.model = model;
     head()
         .getChildren()

@@ -12,7 +12,6 @@ import org.headscope.app.chart.Reach;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.control.Cover;
-import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.Lens.Show;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.Span;
@@ -148,7 +147,7 @@ class AttentionViewModelTest {
     model.stop();
     opened.settle().run();
     assertThat(model.pendingProperty().get().orElseThrow().task()).isEmpty();
-    assertThat(QueryStatus.words(pending())).endsWith("was cancelled; it can be computed again.");
+    assertThat(pending().words()).endsWith("was cancelled; it can be computed again.");
     assertThat(model.sceneProperty().get()).isEmpty();
     model.measure();
     opened.settle().run();
@@ -196,8 +195,8 @@ class AttentionViewModelTest {
         .subscribe(now -> seen.add(now.map(s -> "step " + s.inspection().step()).orElse("none")));
     model
         .pendingProperty()
-        .addListener((observable, was, is) ->
-            is.ifPresent(status -> seen.add(QueryStatus.words(status.cover()))));
+        .addListener(
+            (observable, was, is) -> is.ifPresent(status -> seen.add(status.cover().words())));
     selection.stepProperty().set(0);
     opened.settle().run();
     assertThat(seen.stream().distinct())

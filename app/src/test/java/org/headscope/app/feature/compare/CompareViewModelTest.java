@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.control.Cover;
-import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.RunRef;
 import org.headscope.engine.benchmark.Instance;
@@ -28,7 +27,7 @@ class CompareViewModelTest {
   }
 
   private String words() {
-    return QueryStatus.words(cover());
+    return cover().words();
   }
 
   private List<String> labels() {
@@ -163,15 +162,13 @@ class CompareViewModelTest {
     assertThat(shown().lines().get(1).name()).isEqualTo("made at step 400");
     assertThat(model.captionProperty().get()).isEqualTo("cancelled; 4 instances, all rows");
     assertThat(cover())
-        .isEqualTo(new Cover.Dimmed("Step 100 was cancelled; it can be computed again."));
-    assertThat(model.stoppedProperty().get()).isTrue();
+        .isEqualTo(new Cover.Dimmed("Step 100 was cancelled; it can be computed again.", true));
     bench.between = done -> {};
     model.again();
     bench.settle();
     assertThat(shown().lines().get(1).name()).isEqualTo("made at step 100");
     assertThat(model.captionProperty().get()).isEqualTo("4 instances, all rows");
     assertThat(cover()).isEqualTo(new Cover.None());
-    assertThat(model.stoppedProperty().get()).isFalse();
   }
 
   @Test
@@ -184,7 +181,6 @@ class CompareViewModelTest {
     assertThat(model.captionProperty().get()).isEqualTo("cancelled");
     assertThat(cover())
         .isEqualTo(new Cover.Failed("Step 400 was cancelled; it can be computed again."));
-    assertThat(model.stoppedProperty().get()).isTrue();
   }
 
   @Test
@@ -213,7 +209,6 @@ class CompareViewModelTest {
     assertThat(words()).startsWith("made@0 predicts only");
     assertThat(model.comparisonProperty().get()).as("no other step").isEmpty();
     assertThat(model.captionProperty().get()).isEqualTo("failed");
-    assertThat(model.stoppedProperty().get()).isTrue();
     bench.selection().stepProperty().set(400);
     bench.settleFrame();
     assertThat(shown().lines().get(1).name()).as("still known").isEqualTo("made at step 400");

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.headscope.app.control.Cover;
-import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.engine.benchmark.Instance;
@@ -54,7 +53,7 @@ class PositionsViewModelTest {
   }
 
   private String words() {
-    return QueryStatus.words(cover());
+    return cover().words();
   }
 
   /** Name of one of what the list is of. */
@@ -122,11 +121,9 @@ class PositionsViewModelTest {
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.captionProperty().get()).isEmpty();
     assertThat(cover()).isEqualTo(new Cover.Failed("The file is gone."));
-    assertThat(model.stoppedProperty().get()).isTrue();
     bench.working();
     model.again();
     bench.settle();
-    assertThat(model.stoppedProperty().get()).isFalse();
     assertThat(listed()).isEqualTo("unigram");
   }
 

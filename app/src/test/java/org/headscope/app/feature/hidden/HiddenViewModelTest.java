@@ -258,7 +258,7 @@ class HiddenViewModelTest {
   }
 
   @Test
-  void whatIsPickedOutStaysOverCheckpointsButNotOverTexts() {
+  void whatIsPickedOutAreTokensWhichStayOverCheckpointsAndPictures() {
     open();
     model.choose(all(), false);
     bench.selection().stepProperty().set(100);
@@ -267,7 +267,7 @@ class HiddenViewModelTest {
     assertThat(sight().chosen().isEmpty()).isFalse();
     model.scopeProperty().set(Scope.INSTANCE);
     bench.settle();
-    assertThat(sight().chosen().isEmpty()).isTrue();
+    assertThat(sight().chosen().cardinality()).isEqualTo(first.text().length());
   }
 
   @Test
@@ -323,7 +323,8 @@ class HiddenViewModelTest {
         .isEqualTo(
             new Cover.Dimmed(
                 "PCA of the residual stream after layer 2, step 400 was cancelled; it can be"
-                    + " computed again."));
+                    + " computed again.",
+                true));
     assertThat(sight().cloud()).isEqualTo(before.orElseThrow().sight().cloud());
     model.again();
     bench.settle();

@@ -295,7 +295,10 @@ class PredictionViewModelTest {
     model.explain("ngram-2");
     assertThat(figure().explained()).isEmpty();
     assertThat(bench.workbench().matchedProperty().get()).isEqualTo(Matched.NONE);
-    assertThat(bench.selection().canUndoProperty().get()).isTrue();
+    bench.selection().undo();
+    assertThat(bench.workbench().matchedProperty().get().by()).isEqualTo("2-gram");
+    bench.selection().undo();
+    assertThat(figure().explained().orElseThrow().column()).isEqualTo("ngram-3");
     bench.selection().undo();
     assertThat(bench.selection().queryProperty().get()).isEqualTo(-1);
   }

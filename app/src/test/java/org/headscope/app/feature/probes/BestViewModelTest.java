@@ -3,7 +3,6 @@ package org.headscope.app.feature.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.RunRef;
 import org.headscope.engine.interpret.probe.ProbeTask;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,7 @@ class BestViewModelTest {
 
   @Test
   void runsStandBesideEachOtherInGroupsOfN() {
-    assertThat(QueryStatus.words(model.coverProperty().get())).contains("Probe");
+    assertThat(model.coverProperty().get().words()).contains("Probe");
     bench.keep(ProbesBench.LAST).keep(OTHER).open().also("/runs/other").also("/runs/third");
     Best best = figure().best();
     assertThat(best.runs()).as("the third is not probed").hasSize(2);

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.control.Cover;
-import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.probes.Curves.Place;
@@ -33,12 +32,10 @@ class LayersViewModelTest {
 
   @Test
   void anEmptyPictureSaysWhatToDo() {
-    assertThat(QueryStatus.words(model.coverProperty().get())).contains("Open a run");
+    assertThat(model.coverProperty().get().words()).contains("Open a run");
     bench.open();
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(QueryStatus.words(model.coverProperty().get()))
-        .contains("made at step 400")
-        .contains("Probe");
+    assertThat(model.coverProperty().get().words()).contains("made at step 400").contains("Probe");
   }
 
   @Test
@@ -73,7 +70,7 @@ class LayersViewModelTest {
       assertThat(curve.controls()).hasSize(3);
     }
     assertThat(figure().title()).contains("relative error", "frequency", "quick", "residual");
-    assertThat(QueryStatus.words(model.coverProperty().get())).isEmpty();
+    assertThat(model.coverProperty().get().words()).isEmpty();
     bench.model.change(s -> s.withTask(ProbeTask.STATE));
     assertThat(names()).containsExactly("same state");
     assertThat(figure().curves().curves().getFirst().best()).isEqualTo(3);

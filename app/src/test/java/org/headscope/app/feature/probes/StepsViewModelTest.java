@@ -3,7 +3,6 @@ package org.headscope.app.feature.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.chart.StepAxis;
-import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.probes.StepsViewModel.At;
 import org.headscope.engine.interpret.probe.ProbeTask;
@@ -29,7 +28,7 @@ class StepsViewModelTest {
 
   @Test
   void everyProbedCheckpointHasItsBestLayer() {
-    assertThat(QueryStatus.words(model.coverProperty().get())).contains("Open a run");
+    assertThat(model.coverProperty().get().words()).contains("Open a run");
     look();
     assertThat(figure().curves().curves()).hasSize(3);
     Curve first = figure().curves().curves().getFirst();

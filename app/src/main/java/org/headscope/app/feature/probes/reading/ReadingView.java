@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
+import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
@@ -21,10 +22,8 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.control.AgainButton;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
-import org.headscope.app.control.QueryStatus;
 
 /**
  * The region of a picked probe: hovering previews a position, a click pins it; left and right walk
@@ -54,13 +53,16 @@ public final class ReadingView extends Panel {
     reachable(canvas);
     model.figureProperty().subscribe(f -> canvas.figureProperty().set(f.map(figure -> figure)));
     Label absence = sentence();
-    absence.textProperty().bind(model.coverProperty().map(QueryStatus::words));
+    absence.textProperty().bind(model.coverProperty().map(Cover::words));
     BorderPane shown = new BorderPane(canvas);
     shown.setTop(above());
     shown.setMinSize(0, 0);
     shown.visibleProperty().bind(model.figureProperty().map(Optional::isPresent));
-    AgainButton again =
-        new AgainButton(model.coverProperty().map(Cover.Failed.class::isInstance), model::again);
+    Button again = new Button("Try again");
+    again.setTooltip(new Tooltip("Ask the probe once more"));
+    again.visibleProperty().bind(model.coverProperty().map(Cover.Failed.class::isInstance));
+    again.managedProperty().bind(again.visibleProperty());
+    again.setOnAction(e -> model.again());
     VBox instead = new VBox(12, absence, again, new TrainingRow(model, paletteProperty()));
     instead.setAlignment(Pos.CENTER_LEFT);
     instead.visibleProperty().bind(shown.visibleProperty().not());
