@@ -2,11 +2,15 @@ package org.headscope.app.chart;
 
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyDoubleProperty;
+import javafx.beans.property.ReadOnlyDoubleWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Orientation;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.layout.Region;
 import javafx.scene.transform.Scale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows a {@link Figure} in whatever room it gets, at the screen's own resolution.
@@ -21,15 +25,17 @@ public final class FigureCanvas extends Region {
   private final ObjectProperty<Palette> palette =
       new SimpleObjectProperty<>(this, "palette", Theme.LIGHT.palette());
   private final Scale shrink = new Scale(1, 1);
-  private double windowScale = 1;
+  private final ReadOnlyDoubleWrapper screenScale =
+      new ReadOnlyDoubleWrapper(this, "screenScale", 1);
   private double oversampling = 1;
+  private double leastWidth;
+  private double leastHeight;
 
   /** An empty canvas in the light palette. */
   public FigureCanvas() {
     canvas.setManaged(false);
     canvas.getTransforms().add(shrink);
     getChildren().add(canvas);
-    setMinSize(0, 0);
     figure.subscribe(f -> {
       setAccessibleText(f.map(Figure::title).orElse(""));
       repaint();
@@ -40,7 +46,7 @@ public final class FigureCanvas extends Region {
         .flatMap(window -> window.outputScaleXProperty())
         .orElse(1.0)
         .subscribe(s -> {
-          windowScale = s.doubleValue();
+          screenScale.set(s.doubleValue());
           repaint();
         });
   }
@@ -62,12 +68,41 @@ public final class FigureCanvas extends Region {
 
   /** Paints at the next pulse; the figure may have changed inside. */
   public void repaint() {
-    setNeedsLayout(true);
+    double width = figure.get().map(f -> f.leastWidth(palette.get())).orElse(0.0);
+    double height = figure.get().map(f -> f.leastHeight(width, palette.get())).orElse(0.0);
+    if (width == leastWidth && height == leastHeight) {
+      setNeedsLayout(true);
+    } else {
+      leastWidth = width;
+      leastHeight = height;
+      requestLayout();
+    }
+  }
+
+  @Override
+  public @Nullable Orientation getContentBias() {
+    return leastWidth > 0 ? Orientation.HORIZONTAL : null;
+  }
+
+  @Override
+  protected double computeMinWidth(double height) {
+    return leastWidth;
+  }
+
+  @Override
+  protected double computeMinHeight(double width) {
+    double wide = width < 0 ? leastWidth : width;
+    return figure.get().map(f -> f.leastHeight(wide, palette.get())).orElse(0.0);
   }
 
   /** Device pixels per logical pixel of what is shown now. */
   public double pixelScale() {
-    return windowScale * oversampling;
+    return screenScale.get() * oversampling;
+  }
+
+  /** Device pixels per logical pixel of the screen. */
+  public ReadOnlyDoubleProperty screenScaleProperty() {
+    return screenScale.getReadOnlyProperty();
   }
 
   /**

@@ -17,7 +17,7 @@ import org.headscope.app.feature.prediction.PredictorRows.Question;
 import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.Predicted;
+import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.engine.benchmark.Instance;
@@ -65,11 +65,11 @@ public final class PredictionViewModel {
     this.rows = new PredictorRows(workbench.columns(), this::show);
     workbench.inspectionProperty().subscribe(this::look);
     selection.instanceProperty().subscribe(this::look);
-    workbench.positionProperty().subscribe(this::show);
+    workbench.frameProperty().subscribe(this::show);
     workbench.chosenProperty().subscribe(this::chosen);
     workbench.runs().addListener((ListChangeListener<RunView>) change -> runsChanged());
-    selection.runProperty().subscribe(this::offer);
-    selection.stepProperty().subscribe(this::offer);
+    workbench.runProperty().subscribe(this::offer);
+    workbench.inspectionProperty().subscribe(this::offer);
   }
 
   /** Asks for what is looked at, and for what will be as soon as the model has read it. */
@@ -140,8 +140,9 @@ public final class PredictionViewModel {
             groups.stream().flatMap(g -> g.offers().stream()).map(Offer::choice).toList());
     List<PredictorChoice> more = new ArrayList<>();
     for (RunView run : workbench.runs()) {
-      boolean selected = selection.runProperty().get().equals(Optional.of(run.ref()));
-      long step = selected ? selection.stepProperty().get() : run.lastStep();
+      SelectionState shown = workbench.frame().selection();
+      boolean selected = shown.run().equals(Optional.of(run.ref()));
+      long step = selected ? shown.step() : run.lastStep();
       more.add(new PredictorChoice.Trained(run.ref(), step));
     }
     workbench.chosenProperty().get().stream()
@@ -167,7 +168,11 @@ public final class PredictionViewModel {
     workbench.matchedProperty().set(why.map(this::matched).orElse(Matched.NONE));
     caption.set(next.map(NextSymbol::sentence).orElse(""));
     sentence.set(
-        next.isPresent() ? "" : "Open a run and an instance to see what the model expects next.");
+        next.isPresent()
+            ? ""
+            : workbench
+                .frame()
+                .absence("Open a run and an instance to see what the model expects next."));
   }
 
   private List<Column> columns(Instance instance, int position) {
@@ -178,20 +183,9 @@ public final class PredictionViewModel {
               name(choice),
               Offer.of(choice).label(),
               new Look.Chosen(slots.getOrDefault(choice, 0)),
-              said(rows.answer(new Question(choice, instance)), position)));
+              rows.said(new Question(choice, instance), position)));
     }
     return columns;
-  }
-
-  private static Column.Said said(PredictorRows.Answer answer, int position) {
-    return switch (answer) {
-      case PredictorRows.Ready(Predicted predicted) ->
-          position < predicted.rows().length
-              ? new Column.Row(predicted.rows()[position])
-              : new Column.TooFar();
-      case PredictorRows.Pending(var progress) -> new Column.Computing(progress);
-      case PredictorRows.Failed(String why) -> new Column.Failed(why);
-    };
   }
 
   private String name(PredictorChoice choice) {
@@ -220,12 +214,8 @@ public final class PredictionViewModel {
   private Optional<Explained> explain(
       PredictorChoice choice, InspectionResult inspection, int position) {
     return rows.answer(new Question(choice, inspection.instance()))
-            instanceof PredictorRows.Ready(Predicted predicted)
-        ? predicted
-            .explain()
-            .apply(position)
-            .map(why -> new Explained(name(choice), inspection.tokens(), position, why))
-        : Optional.empty();
+        .flatMap(predicted -> predicted.explain().apply(position))
+        .map(why -> new Explained(name(choice), inspection.tokens(), position, why));
   }
 
   /** What can be lit of it: an n-gram's matches. */

@@ -2,6 +2,7 @@ package org.headscope.app.shell.window;
 
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
@@ -9,6 +10,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.FigureCanvas;
 
@@ -16,16 +18,36 @@ import org.headscope.app.chart.FigureCanvas;
 final class Middle extends StackPane {
   private final List<Tab> tabs;
   private final ReadOnlyObjectWrapper<Tab> current;
+  private final ObjectProperty<String> selected;
 
-  Middle(List<Tab> tabs) {
+  /** Follows {@code selected}, the id of a tab, which is part of what can be undone. */
+  Middle(List<Tab> tabs, ObjectProperty<String> selected) {
     this.tabs = List.copyOf(tabs);
+    this.selected = selected;
     current = new ReadOnlyObjectWrapper<>(this, "current", tabs.getFirst());
     setMinSize(0, 0);
     for (Tab tab : tabs) {
-      tab.region().setVisible(false);
-      getChildren().add(tab.region());
+      tab.content().whenMade(content -> add(content.region()));
     }
     sight(tabs.getFirst(), true);
+    selected.subscribe(this::follow);
+  }
+
+  /** An id that no tab has means the first. */
+  private void follow(String id) {
+    Tab tab = tabs.stream().filter(t -> t.id().equals(id)).findFirst().orElse(tabs.getFirst());
+    if (!tab.equals(current.get())) {
+      sight(current.get(), false);
+      sight(tab, true);
+      current.set(tab);
+      // What scrolls has its content only once it is dressed.
+      applyCss();
+    }
+  }
+
+  private void add(Region region) {
+    region.setVisible(false);
+    getChildren().add(region);
   }
 
   List<Tab> tabs() {
@@ -40,16 +62,15 @@ final class Middle extends StackPane {
   /** Shows {@code tab}; the others keep what they have, out of sight. */
   void show(Tab tab) {
     if (!tab.equals(current.get())) {
-      sight(current.get(), false);
-      sight(tab, true);
-      current.set(tab);
+      selected.set(tab.id());
     }
     focus();
   }
 
   private static void sight(Tab tab, boolean inSight) {
-    tab.region().setVisible(inSight);
-    tab.shown().shown(inSight);
+    TabContent content = tab.content().get();
+    content.region().setVisible(inSight);
+    content.shown().shown(inSight);
   }
 
   /** Shows the tab that has the view {@code panel}, if one has. */
@@ -65,12 +86,13 @@ final class Middle extends StackPane {
   /** Gives the keyboard to the picture of the tab in sight that arrow keys mean most in. */
   void focus() {
     Tab tab = current.get();
-    Node first = tab.region().lookup(".takes-keyboard");
+    Region region = tab.content().get().region();
+    Node first = region.lookup(".takes-keyboard");
     if (first != null) {
       first.requestFocus();
       return;
     }
-    Optional<Node> view = Optional.ofNullable(tab.region().lookup("#" + tab.panels().getFirst()));
+    Optional<Node> view = Optional.ofNullable(region.lookup("#" + tab.panels().getFirst()));
     view.stream()
         .flatMap(v -> v.lookupAll("*").stream())
         .filter(FigureCanvas.class::isInstance)

@@ -77,6 +77,7 @@ class MenusTest {
     List<String> warnings = new ArrayList<>();
     Handler handler = hear(warnings);
     try {
+      List.of("Shortcut+2", "Shortcut+3", "Shortcut+4", "Shortcut+5").forEach(open::press);
       for (Theme theme : List.of(Theme.DARK, Theme.PROJECTOR, Theme.LIGHT)) {
         FxThread.run(button::show);
         Menu view = (Menu) button.getItems().get(3);

@@ -15,14 +15,13 @@ import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.FxThread;
+import org.headscope.app.TestEngine;
 import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.FakeRuns;
 import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The real window on a run made in memory, shown, and keys as its scene sends them. */
@@ -36,8 +35,8 @@ final class OpenWindow implements AutoCloseable {
           new FakeRuns(),
           new Selection(),
           runner,
-          new Predictions(new EnginePredictions(RowStore.none()), runner),
-          new Predictions(new EnginePredictions(RowStore.none()), runner),
+          new Predictions(TestEngine.predictions(), runner),
+          new Predictions(TestEngine.predictions(), runner),
           new Maps(maps, measuring));
   final MainWindow window =
       FxThread.get(() -> new MainWindow(workbench, desktop, desktop, desktop));
