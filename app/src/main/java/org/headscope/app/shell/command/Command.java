@@ -1,7 +1,6 @@
 package org.headscope.app.shell.command;
 
 import java.util.Optional;
-import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
@@ -10,6 +9,8 @@ import javafx.scene.input.KeyEvent;
  * Something a person can do. Menus, the palette, tooltips and the help overlay are made of it.
  *
  * @param menu which menu it stands in
+ * @param submenu the menu inside that one, empty if it stands there directly
+ * @param apart whether a line parts it, or its submenu, from what stands above
  * @param title what it is called
  * @param keys its shortcut
  * @param explanation one sentence: what happens
@@ -18,6 +19,8 @@ import javafx.scene.input.KeyEvent;
  */
 public record Command(
     Menu menu,
+    String submenu,
+    boolean apart,
     String title,
     Optional<KeyCombination> keys,
     String explanation,
@@ -44,21 +47,14 @@ public record Command(
     }
   }
 
-  /** A command that is always possible; an empty {@code keys} has no shortcut. */
-  public static Command of(
-      Menu menu, String title, String keys, String explanation, Runnable action) {
-    return new Command(
-        menu,
-        title,
-        keys.isEmpty() ? Optional.empty() : Optional.of(KeyCombination.valueOf(keys)),
-        explanation,
-        Bindings.createBooleanBinding(() -> true),
-        action);
-  }
-
-  /** The same command, possible only while {@code condition} holds. */
-  public Command when(ObservableBooleanValue condition) {
-    return new Command(menu, title, keys, explanation, condition, action);
+  /** Its title where the name of the submenu stands above it. */
+  public String shortTitle() {
+    String above = submenu + ": ";
+    if (!title.startsWith(above)) {
+      return title;
+    }
+    String rest = title.substring(above.length());
+    return Character.toUpperCase(rest.charAt(0)) + rest.substring(1);
   }
 
   /** Whether {@code event} is its shortcut. */
@@ -75,7 +71,7 @@ public record Command(
 
   /** Its shortcut as people read it, empty without one. */
   public String keysText() {
-    return keys.map(KeyNames::of).orElse("");
+    return keys.map(KeyCombination::getDisplayText).orElse("");
   }
 
   /** What a tooltip says: the explanation and the shortcut. */

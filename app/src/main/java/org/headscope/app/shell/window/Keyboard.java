@@ -77,6 +77,9 @@ final class Keyboard {
     } else if (commands.stream().filter(Keyboard::isSafe).anyMatch(c -> c.isOn(event))) {
       overlay.close();
       run(event, commands);
+    } else if (commands.stream().anyMatch(c -> c.isOn(event))) {
+      // Or the menu of the window behind the sheet would do it.
+      event.consume();
     }
   }
 
@@ -85,6 +88,7 @@ final class Keyboard {
         .filter(command -> command.isOn(event))
         .findFirst()
         .ifPresent(command -> {
+          Themes.hidePopups();
           command.run();
           event.consume();
         });

@@ -92,8 +92,10 @@ public final class MainWindow {
     views = new Views(workbench, around, dialogs, pasteboard);
     middle = new Middle(views.tabs(), workbench.selection().tabProperty());
     Exports exports = new Exports(workbench, dialogs, pasteboard);
-    commands = new WindowCommands(workbench, new Actions(around), dialogs, exports, views.panels());
-    palette = new CommandPalette(new PaletteViewModel(commands::everything), overlay::close);
+    Actions actions = new Actions(around);
+    commands = new WindowCommands(workbench, actions, dialogs, exports, views.panels());
+    Findable findable = new Findable(workbench, actions, commands.all());
+    palette = new CommandPalette(new PaletteViewModel(findable::everything), overlay::close);
     help = new HelpSheet(commands.all(), overlay::close);
     TopBar top =
         new TopBar(
@@ -102,7 +104,7 @@ public final class MainWindow {
             middle.buttons(commands.tabKeys()),
             this::openPalette,
             this::togglePresent);
-    top.addRecent(commands::recent);
+    top.addRecent(findable::recent);
     top.addExports(exportMenus(exports), List.of(new SeparatorMenuItem(), all(exports)));
     arrange();
     BorderPane frame = new BorderPane(rows);

@@ -6,6 +6,7 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -13,6 +14,8 @@ import java.util.stream.Collectors;
 import javafx.application.Application;
 import javafx.scene.Scene;
 import javafx.scene.paint.Color;
+import javafx.stage.PopupWindow;
+import javafx.stage.Window;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
@@ -24,6 +27,7 @@ public final class Themes {
   /** Dresses {@code scene}, and through the user-agent style sheet every other one. */
   public static void apply(Scene scene, Theme theme) {
     FxFonts.load();
+    hidePopups();
     Palette palette = theme.palette();
     Application.setUserAgentStylesheet(
         palette.dark()
@@ -31,6 +35,15 @@ public final class Themes {
             : new PrimerLight().getUserAgentStylesheet());
     scene.getStylesheets().setAll(colours(palette), ours());
     scene.setFill(palette.ground().pane());
+  }
+
+  /** Takes open menus and tooltips away: JavaFX would go on dressing them in what is no more. */
+  static void hidePopups() {
+    for (Window window : List.copyOf(Window.getWindows())) {
+      if (window instanceof PopupWindow popup) {
+        popup.hide();
+      }
+    }
   }
 
   private static String ours() {
@@ -43,11 +56,15 @@ public final class Themes {
     String rules =
         names(palette).entrySet().stream()
             .map(e -> e.getKey() + ": " + css(e.getValue()) + ";")
-            .collect(
-                Collectors.joining(
-                    " ", ".root { -fx-font-size: " + palette.size().text() + "px; ", " }"));
+            .collect(Collectors.joining(" ", ".root { " + text(palette), " }"));
+    // Menus and tooltips would take after the control that they belong to, large ones and bold.
+    rules += " .context-menu, .tooltip { -fx-font-weight: normal; " + text(palette) + " }";
     return "data:text/css;base64,"
         + Base64.getEncoder().encodeToString(rules.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String text(Palette palette) {
+    return "-fx-font-family: Inter; -fx-font-size: %spx;".formatted(palette.size().text());
   }
 
   private static Map<String, Color> names(Palette palette) {

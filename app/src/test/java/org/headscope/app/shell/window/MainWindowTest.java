@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,10 +13,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -398,41 +393,6 @@ class MainWindowTest {
         scene.getRoot().lookupAll(".button, .menu-button, .toggle-button, .check-box")) {
       boolean told = node instanceof Control control && control.getTooltip() != null;
       assertThat(told).as(node + " has a tooltip").isTrue();
-    }
-  }
-
-  @Test
-  void styleSheetsAreUnderstoodInEveryTheme(FxRobot robot) {
-    List<String> warnings = new ArrayList<>();
-    Handler handler =
-        new Handler() {
-          @Override
-          public void publish(LogRecord entry) {
-            if (entry.getLevel().intValue() >= Level.WARNING.intValue()) {
-              warnings.add(entry.getMessage());
-            }
-          }
-
-          @Override
-          public void flush() {}
-
-          @Override
-          public void close() {}
-        };
-    Logger root = Logger.getLogger("");
-    root.addHandler(handler);
-    try {
-      showEveryTab(robot);
-      for (Theme theme : Theme.values()) {
-        robot.interact(() -> workbench.themeProperty().set(theme));
-        WaitForAsyncUtils.waitForFxEvents();
-      }
-      assertThat(warnings).isEmpty();
-      robot.interact(() -> stage.getScene().getRoot().setStyle("-fx-background-color: -no-such;"));
-      WaitForAsyncUtils.waitForFxEvents();
-      assertThat(warnings).as("this test hears warnings").isNotEmpty();
-    } finally {
-      root.removeHandler(handler);
     }
   }
 
