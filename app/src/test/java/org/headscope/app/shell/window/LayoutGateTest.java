@@ -11,10 +11,6 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Desk;
-import org.headscope.app.shell.EnginePredictions;
-import org.headscope.app.shell.EngineRuns;
-import org.headscope.app.sight.EngineMaps;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -64,9 +60,7 @@ class LayoutGateTest {
 
   @BeforeAll
   static void open() {
-    desk =
-        new Desk(
-            new EngineRuns(), () -> new EnginePredictions(RowStore.ofUser()), new EngineMaps());
+    desk = new Desk();
     FakeDesktop nobody = new FakeDesktop(desk.workshop(), desk.probes(), desk.projections());
     window = FxThread.get(() -> new MainWindow(desk.workbench(), nobody, nobody, nobody));
     root = FxThread.get(() -> (Region) window.scene(1440, 900).getRoot());
