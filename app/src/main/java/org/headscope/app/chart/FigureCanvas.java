@@ -2,6 +2,8 @@ package org.headscope.app.chart;
 
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyDoubleProperty;
+import javafx.beans.property.ReadOnlyDoubleWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
@@ -21,7 +23,8 @@ public final class FigureCanvas extends Region {
   private final ObjectProperty<Palette> palette =
       new SimpleObjectProperty<>(this, "palette", Theme.LIGHT.palette());
   private final Scale shrink = new Scale(1, 1);
-  private double windowScale = 1;
+  private final ReadOnlyDoubleWrapper screenScale =
+      new ReadOnlyDoubleWrapper(this, "screenScale", 1);
   private double oversampling = 1;
 
   /** An empty canvas in the light palette. */
@@ -40,7 +43,7 @@ public final class FigureCanvas extends Region {
         .flatMap(window -> window.outputScaleXProperty())
         .orElse(1.0)
         .subscribe(s -> {
-          windowScale = s.doubleValue();
+          screenScale.set(s.doubleValue());
           repaint();
         });
   }
@@ -67,7 +70,12 @@ public final class FigureCanvas extends Region {
 
   /** Device pixels per logical pixel of what is shown now. */
   public double pixelScale() {
-    return windowScale * oversampling;
+    return screenScale.get() * oversampling;
+  }
+
+  /** Device pixels per logical pixel of the screen. */
+  public ReadOnlyDoubleProperty screenScaleProperty() {
+    return screenScale.getReadOnlyProperty();
   }
 
   /**

@@ -5,6 +5,9 @@ import javafx.scene.paint.Color;
 
 /** A strip of all colours of a heatmap with numbers under it. */
 public final class LegendBar {
+  /** Between the strip and what stands beside it on a line. */
+  private static final double BESIDE = 6;
+
   private LegendBar() {}
 
   /** Height of the strip and its numbers. */
@@ -28,6 +31,12 @@ public final class LegendBar {
       Colouring colouring,
       Reach reach,
       Palette palette) {
+    int[] colours = colours(colouring, reach, palette);
+    paint(pen, x, y, width, colours, LegendTicks.of(colouring.scale(), reach), palette);
+  }
+
+  /** All colours from the least number to the greatest. */
+  private static int[] colours(Colouring colouring, Reach reach, Palette palette) {
     int[] colours = colouring.above(false, palette);
     if (reach.signed()) {
       int[] above = Diverging.above(palette);
@@ -38,7 +47,53 @@ public final class LegendBar {
         colours[ColourMap.SIZE - 1 - i] = below[i];
       }
     }
-    paint(pen, x, y, width, colours, LegendTicks.of(colouring.scale(), reach), palette);
+    return colours;
+  }
+
+  /** Width of {@link #paintLine}. */
+  public static double lineWidth(
+      Pen pen, Colouring colouring, Reach reach, String unit, Palette palette) {
+    TextStyle style = lineStyle(palette);
+    List<WeightScale.Tick> ticks = LegendTicks.of(colouring.scale(), reach);
+    double numbers =
+        pen.textWidth(ticks.getFirst().label(), style)
+            + pen.textWidth(ticks.getLast().label(), style);
+    double name = unit.isEmpty() ? 0 : BESIDE + pen.textWidth(unit, style);
+    return numbers + 2 * BESIDE + stripWidth(palette) + name;
+  }
+
+  /**
+   * Paints the strip on one line between its least and its greatest number, from x on.
+   *
+   * @param unit what the numbers are, behind them; empty for nothing
+   */
+  public static void paintLine(
+      Pen pen,
+      double x,
+      double middle,
+      Colouring colouring,
+      Reach reach,
+      String unit,
+      Palette palette) {
+    TextStyle style = lineStyle(palette);
+    List<WeightScale.Tick> ticks = LegendTicks.of(colouring.scale(), reach);
+    Color ink = palette.ink().muted();
+    pen.text(ticks.getFirst().label(), x, middle, style, ink);
+    double strip = pen.snap(x + pen.textWidth(ticks.getFirst().label(), style) + BESIDE);
+    double top = pen.snap(middle - barHeight(palette) / 2);
+    strip(pen, strip, top, stripWidth(palette), colours(colouring, reach, palette), palette);
+    double right = strip + stripWidth(palette) + BESIDE;
+    pen.text(ticks.getLast().label(), right, middle, style, ink);
+    right += pen.textWidth(ticks.getLast().label(), style) + BESIDE;
+    pen.text(unit, right, middle, style, ink);
+  }
+
+  private static TextStyle lineStyle(Palette palette) {
+    return TextStyle.sans(palette.size().small()).middle();
+  }
+
+  private static double stripWidth(Palette palette) {
+    return Math.rint(7 * palette.size().small());
   }
 
   /**
@@ -63,6 +118,18 @@ public final class LegendBar {
       int[] table,
       List<WeightScale.Tick> ticks,
       Palette palette) {
+    strip(pen, x, y, width, table, palette);
+    double bar = barHeight(palette);
+    TextStyle style = TextStyle.mono(palette.size().small() - 1).top();
+    Color ink = palette.ink().muted();
+    for (WeightScale.Tick tick : ticks) {
+      TextStyle aligned = tick.at() == 0 ? style : tick.at() == 1 ? style.right() : style.centred();
+      pen.text(tick.label(), x + tick.at() * width, y + bar + 4, aligned, ink);
+    }
+  }
+
+  private static void strip(
+      Pen pen, double x, double y, double width, int[] table, Palette palette) {
     double bar = barHeight(palette);
     int pixels = (int) Math.rint(width * pen.pixelScale());
     int[] row = new int[pixels];
@@ -71,11 +138,5 @@ public final class LegendBar {
     }
     pen.image(row, pixels, 1, x, y, width, bar);
     pen.strokeRect(x - 0.5, y - 0.5, width + 1, bar + 1, Line.HAIR, palette.ground().hairline());
-    TextStyle style = TextStyle.mono(palette.size().small() - 1).top();
-    Color ink = palette.ink().muted();
-    for (WeightScale.Tick tick : ticks) {
-      TextStyle aligned = tick.at() == 0 ? style : tick.at() == 1 ? style.right() : style.centred();
-      pen.text(tick.label(), x + tick.at() * width, y + bar + 4, aligned, ink);
-    }
   }
 }

@@ -56,6 +56,11 @@ final class History {
     tell();
   }
 
+  /** Takes note that the selection is now {@code next} without anybody's doing. */
+  void amend(SelectionState next) {
+    present = next;
+  }
+
   /** Starts anew from {@code state}: nothing to undo. */
   void reset(SelectionState state) {
     past.clear();
@@ -108,6 +113,7 @@ final class History {
     append(kind, 's', a.state() != b.state() || !a.edge().equals(b.edge()));
     append(kind, 'w', !a.window().equals(b.window()));
     append(kind, 'l', !a.lens().equals(b.lens()));
+    append(kind, 'a', !a.workspace().equals(b.workspace()));
     return kind.toString();
   }
 

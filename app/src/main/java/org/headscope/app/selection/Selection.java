@@ -1,6 +1,9 @@
 package org.headscope.app.selection;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
@@ -40,10 +43,18 @@ public final class Selection {
       new SimpleObjectProperty<>(this, "window", Span.EMPTY);
   private final BooleanProperty pinned = new SimpleBooleanProperty(this, "pinned");
   private final ObjectProperty<Lens> lens = new SimpleObjectProperty<>(this, "lens", Lens.WEIGHTS);
+  private final ObjectProperty<Workspace> workspace =
+      new SimpleObjectProperty<>(this, "workspace", Workspace.FIRST);
+  private final ObjectProperty<String> tab = new Part<>("tab", Workspace::tab, Workspace::withTab);
+  private final ObjectProperty<List<PredictorChoice>> predictors =
+      new Part<>("predictors", Workspace::predictors, Workspace::withPredictors);
+  private final ObjectProperty<Workspace.Explained> explained =
+      new Part<>("explained", Workspace::explained, Workspace::withExplained);
   private final ReadOnlyObjectWrapper<SelectionState> snapshot =
       new ReadOnlyObjectWrapper<>(this, "snapshot", SelectionState.NONE);
 
   private final History history;
+  private final Fitting fitting = new Fitting();
   private boolean applying;
 
   /** Nothing selected. */
@@ -55,7 +66,7 @@ public final class Selection {
     history = new History(SelectionState.NONE, nanoClock);
     for (Property<?> property :
         new Property<?>[] {
-          run, step, instance, layer, head, query, key, state, edge, window, pinned, lens
+          run, step, instance, layer, head, query, key, state, edge, window, pinned, lens, workspace
         }) {
       property.addListener((observable, was, is) -> changed());
     }
@@ -63,31 +74,32 @@ public final class Selection {
 
   private void changed() {
     if (!applying) {
-      publish();
+      apply(fitting.after(snapshot(), current()));
       history.record(snapshot().settled());
     }
   }
 
-  private void publish() {
-    snapshot.set(
-        new SelectionState(
-            run.get(),
-            step.get(),
-            instance.get(),
-            layer.get(),
-            head.get(),
-            query.get(),
-            key.get(),
-            state.get(),
-            edge.get(),
-            window.get(),
-            pinned.get(),
-            lens.get()));
+  /** What the properties say. */
+  private SelectionState current() {
+    return new SelectionState(
+        run.get(),
+        step.get(),
+        instance.get(),
+        layer.get(),
+        head.get(),
+        query.get(),
+        key.get(),
+        state.get(),
+        edge.get(),
+        window.get(),
+        pinned.get(),
+        lens.get(),
+        workspace.get());
   }
 
   /** Changes several things as one step of the history. */
   public void update(UnaryOperator<SelectionState> change) {
-    apply(change.apply(snapshot()));
+    apply(fitting.after(snapshot(), change.apply(snapshot())));
     history.record(snapshot().settled());
   }
 
@@ -112,20 +124,43 @@ public final class Selection {
       window.set(next.window());
       pinned.set(next.pinned());
       lens.set(next.lens());
+      workspace.set(next.workspace());
     } finally {
       applying = false;
     }
-    publish();
+    snapshot.set(current());
   }
 
   /** Goes back one step; nothing happens without one. */
   public void undo() {
-    history.undo().ifPresent(this::apply);
+    history.undo().ifPresent(this::goTo);
   }
 
   /** Takes back one undo; nothing happens without one. */
   public void redo() {
-    history.redo().ifPresent(this::apply);
+    history.redo().ifPresent(this::goTo);
+  }
+
+  private void goTo(SelectionState before) {
+    fitting.returned(before);
+    apply(before);
+  }
+
+  /** Tells what room the map has: the positions shown take its shape, which is no step to undo. */
+  public void fit(Viewport room) {
+    refit(fitting.resized(room, snapshot()));
+  }
+
+  /** Shows as many positions around those shown as a map usually does, with the query. */
+  public void showUsual() {
+    refit(fitting.usual(snapshot()));
+  }
+
+  private void refit(SelectionState next) {
+    if (!next.equals(snapshot())) {
+      apply(next);
+      history.amend(snapshot().settled());
+    }
   }
 
   /**
@@ -250,6 +285,42 @@ public final class Selection {
   /** What is looked at in the layer. */
   public ObjectProperty<Lens> lensProperty() {
     return lens;
+  }
+
+  /** What is arranged around it: tab, predictors, marks. */
+  public ObjectProperty<Workspace> workspaceProperty() {
+    return workspace;
+  }
+
+  /** The id of the tab in the middle; empty for the first. */
+  public ObjectProperty<String> tabProperty() {
+    return tab;
+  }
+
+  /** What stands beside model and truth. */
+  public ObjectProperty<List<PredictorChoice>> predictorsProperty() {
+    return predictors;
+  }
+
+  /** Which of these is explained. */
+  public ObjectProperty<Workspace.Explained> explainedProperty() {
+    return explained;
+  }
+
+  /** A part of the workspace as a property of its own. */
+  private final class Part<T> extends SimpleObjectProperty<T> {
+    private final BiFunction<Workspace, T, Workspace> with;
+
+    Part(String name, Function<Workspace, T> of, BiFunction<Workspace, T, Workspace> with) {
+      super(Selection.this, name, of.apply(workspace.get()));
+      this.with = with;
+      workspace.addListener((observable, was, is) -> super.set(of.apply(is)));
+    }
+
+    @Override
+    public void set(T value) {
+      workspace.set(with.apply(workspace.get(), value));
+    }
   }
 
   /** Whether query and key stay when the mouse moves on. */

@@ -19,6 +19,7 @@ import org.headscope.engine.benchmark.Instance;
  * @param window positions shown
  * @param pinned whether query and key stay when the mouse moves on
  * @param lens what is looked at in the layer
+ * @param workspace what is arranged around it
  */
 public record SelectionState(
     Optional<RunRef> run,
@@ -32,7 +33,8 @@ public record SelectionState(
     Optional<Transition> edge,
     Span window,
     boolean pinned,
-    Lens lens) {
+    Lens lens,
+    Workspace workspace) {
 
   /** Nothing selected; the first head, since every model has one. */
   public static final SelectionState NONE =
@@ -48,7 +50,8 @@ public record SelectionState(
           Optional.empty(),
           Span.EMPTY,
           false,
-          Lens.WEIGHTS);
+          Lens.WEIGHTS,
+          Workspace.FIRST);
 
   /** Another run at one of its checkpoints, and one of its heads. */
   public SelectionState withRun(RunRef newRun, long newStep, int newLayer, int newHead) {
@@ -64,7 +67,8 @@ public record SelectionState(
         edge,
         window,
         pinned,
-        lens);
+        lens,
+        workspace);
   }
 
   /** Another instance; what pointed into the old one is forgotten. */
@@ -81,37 +85,68 @@ public record SelectionState(
         Optional.empty(),
         newWindow,
         false,
-        lens);
+        lens,
+        workspace);
   }
 
   /** Another head. */
   public SelectionState withHead(int newLayer, int newHead) {
     return new SelectionState(
-        run, step, instance, newLayer, newHead, query, key, state, edge, window, pinned, lens);
+        run, step, instance, newLayer, newHead, query, key, state, edge, window, pinned, lens,
+        workspace);
   }
 
   /** Another cell of the map. */
   public SelectionState withCell(int newQuery, int newKey, boolean pin) {
     return new SelectionState(
-        run, step, instance, layer, head, newQuery, newKey, state, edge, window, pin, lens);
+        run, step, instance, layer, head, newQuery, newKey, state, edge, window, pin, lens,
+        workspace);
   }
 
   /** Another lit state or edge. */
   public SelectionState withLit(int newState, Optional<Transition> newEdge) {
     return new SelectionState(
-        run, step, instance, layer, head, query, key, newState, newEdge, window, pinned, lens);
+        run, step, instance, layer, head, query, key, newState, newEdge, window, pinned, lens,
+        workspace);
   }
 
   /** Other positions shown. */
   public SelectionState withWindow(Span newWindow) {
     return new SelectionState(
-        run, step, instance, layer, head, query, key, state, edge, newWindow, pinned, lens);
+        run, step, instance, layer, head, query, key, state, edge, newWindow, pinned, lens,
+        workspace);
   }
 
   /** Another picture of the layer. */
   public SelectionState withLens(Lens newLens) {
     return new SelectionState(
-        run, step, instance, layer, head, query, key, state, edge, window, pinned, newLens);
+        run, step, instance, layer, head, query, key, state, edge, window, pinned, newLens,
+        workspace);
+  }
+
+  /** Another arrangement. */
+  public SelectionState withWorkspace(Workspace newWorkspace) {
+    return new SelectionState(
+        run,
+        step,
+        instance,
+        layer,
+        head,
+        query,
+        key,
+        state,
+        edge,
+        window,
+        pinned,
+        lens,
+        newWorkspace);
+  }
+
+  /** Another checkpoint of the same run. */
+  public SelectionState withStep(long newStep) {
+    return new SelectionState(
+        run, newStep, instance, layer, head, query, key, state, edge, window, pinned, lens,
+        workspace);
   }
 
   /** This without what a hovering mouse left: a cell that nobody pinned. */

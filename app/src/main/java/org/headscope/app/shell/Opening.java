@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.headscope.app.selection.Span;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -14,7 +15,17 @@ import org.headscope.engine.interpret.match.NgramMatches;
 
 /** What a first look falls on: the head, the instance and the cell that say most at once. */
 public final class Opening {
+  /** Positions of a first look, all keys of which are in view on most screens. */
   private static final int READABLE = 46;
+
+  /** Queries of a first look. */
+  private static final int QUERIES = 32;
+
+  /** A query before this one, and all its keys, are in view on small screens, too. */
+  private static final int EARLY = 26;
+
+  /** Queries before this one have seen too little to match. */
+  private static final int FIRST = 16;
 
   /** Rows below the query. */
   private static final int AFTER = 8;
@@ -58,49 +69,63 @@ public final class Opening {
   /**
    * The cell that shows best what a 2-gram head does: its key follows an earlier occurrence of the
    * last two symbols, not of three, gets most of the attention, and there are keys that follow the
-   * last symbol alone, which the head leaves. It stands in the lower part of a readable window. Of
-   * a layer without maps, a row without a key.
+   * last symbol alone, which the head leaves. It stands near the beginning, where all keys are in
+   * view, if one does there. Of a layer without maps, a row without a key.
    */
   public static Cell cell(InspectionResult inspection, int layer, int head) {
     AttentionMaps maps = inspection.attention();
-    int[] tokens = inspection.tokens();
     int last = maps.length() - 1;
     if (maps.heads(layer) == 0) {
-      return shown(new Pair(Math.min(READABLE + AFTER, last), -1), maps);
+      return shown(new Pair(Math.min(EARLY - 1, last), -1), maps);
     }
-    Pair best = new Pair(last, strongest(maps, layer, head, last));
-    double most = 0;
-    for (int query = Math.min(60, last); query <= last; query++) {
-      if (alone(tokens, query) < 2) {
-        continue;
-      }
-      for (int key = Math.max(1, query - READABLE + AFTER); key < query; key++) {
-        double weight = Math.abs(maps.weight(layer, head, query, key));
-        if (weight > most && NgramMatches.longest(tokens, query, key, 3) == 2) {
-          most = weight;
-          best = new Pair(query, key);
-        }
-      }
-    }
-    return shown(best, maps);
+    int[][] ranges = {{FIRST, EARLY}, {EARLY, READABLE}, {READABLE, last + 1}};
+    List<Pair> best =
+        Stream.of(ranges)
+            .flatMap(r -> matching(inspection, layer, head, r[0], r[1]).stream())
+            .toList();
+    double most = best.stream().mapToDouble(p -> weight(maps, layer, head, p)).max().orElse(0);
+    Pair found =
+        best.stream()
+            .filter(p -> weight(maps, layer, head, p) >= most / 2)
+            .findFirst()
+            .orElseGet(() -> {
+              int query = Math.min(EARLY - 1, last);
+              return new Pair(query, strongest(maps, layer, head, query));
+            });
+    return shown(found, maps);
+  }
+
+  /** The heaviest match of two of the queries {@code from} to before {@code to}. */
+  private static Optional<Pair> matching(
+      InspectionResult inspection, int layer, int head, int from, int to) {
+    AttentionMaps maps = inspection.attention();
+    int[] tokens = inspection.tokens();
+    return IntStream.range(from, Math.min(to, maps.length()))
+        .filter(query -> ofLength(tokens, query, 1).count() > 1)
+        .boxed()
+        .flatMap(query -> ofLength(tokens, query, 2).mapToObj(key -> new Pair(query, key)))
+        .filter(p -> weight(maps, layer, head, p) > 0)
+        .max(Comparator.comparingDouble(p -> weight(maps, layer, head, p)));
+  }
+
+  private static double weight(AttentionMaps maps, int layer, int head, Pair pair) {
+    return Math.abs(maps.weight(layer, head, pair.query(), pair.key()));
+  }
+
+  /** Keys that follow the last {@code n} symbols before and with {@code query}, but no more. */
+  private static IntStream ofLength(int[] tokens, int query, int n) {
+    return IntStream.range(1, query)
+        .filter(key -> NgramMatches.longest(tokens, query, key, 3) == n);
   }
 
   /** A cell in the lower part of a readable window. */
-  private static Cell shown(Pair best, AttentionMaps maps) {
-    int end = Math.max(best.query() + AFTER, READABLE);
-    Span window = new Span(Math.max(0, end - READABLE), end).within(maps.length());
-    return new Cell(best.query(), best.key(), window);
+  private static Cell shown(Pair pair, AttentionMaps maps) {
+    int end = pair.query() < READABLE ? READABLE : pair.query() + AFTER;
+    Span window = new Span(end - QUERIES, end).within(maps.length());
+    return new Cell(pair.query(), pair.key(), window);
   }
 
   private record Pair(int query, int key) {}
-
-  /** Keys in sight that follow the last symbol, but not the last two. */
-  private static int alone(int[] tokens, int query) {
-    return (int)
-        IntStream.range(Math.max(1, query - READABLE + AFTER), query)
-            .filter(key -> NgramMatches.longest(tokens, query, key, 3) == 1)
-            .count();
-  }
 
   /** The key that weighs most for {@code query}, whatever its sign; layer and head from 1. */
   public static int strongest(AttentionMaps maps, int layer, int head, int query) {

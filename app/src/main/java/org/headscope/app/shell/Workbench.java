@@ -6,12 +6,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.beans.InvalidationListener;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
-import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
@@ -22,25 +20,23 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.Marked;
 import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.PredictorChoice;
-import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.Latest;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.UserError;
 
 /**
- * The view model of the whole window: which runs and instances are open, what the selected run is,
- * and what its selected checkpoint does with the selected instance. Reading and computing happen
- * beside the FX thread; what fails becomes a {@link Notice} and leaves everything as it was.
+ * The view model of the whole window: which runs and instances are open, and the {@link Frame} that
+ * every view shows. Reading and computing happen beside the FX thread; what fails becomes a {@link
+ * Notice}, and a frame that says so.
  */
 public final class Workbench {
   /** Positions shown of an instance that was just chosen: as many as keep their labels. */
-  private static final Span FIRST_WINDOW = new Span(48, 96);
+  private static final Span FIRST_WINDOW = new Span(14, 46);
 
   private final RunSource source;
   private final Selection selection;
@@ -48,32 +44,22 @@ public final class Workbench {
   private final Predictions predictions;
   private final Predictions columns;
   private final Maps maps;
-  private final Latest inspecting;
-  private final ObservableList<RunView> runs = FXCollections.observableArrayList();
+  private final RunList runs;
+  private final Frames frames;
   private final ObservableList<Instance> instances = FXCollections.observableArrayList();
   private final ObservableList<Notice> notices = FXCollections.observableArrayList();
-  private final ReadOnlyObjectWrapper<Optional<RunView>> run =
-      new ReadOnlyObjectWrapper<>(this, "run", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<Path>> instanceFile =
       new ReadOnlyObjectWrapper<>(this, "instanceFile", Optional.empty());
-  private final ReadOnlyObjectWrapper<Optional<InspectionResult>> inspection =
-      new ReadOnlyObjectWrapper<>(this, "inspection", Optional.empty());
-  private final ReadOnlyBooleanWrapper loading = new ReadOnlyBooleanWrapper(this, "loading");
-  private final ReadOnlyIntegerWrapper position = new ReadOnlyIntegerWrapper(this, "position", -1);
+  private final ReadOnlyBooleanWrapper readingInstances =
+      new ReadOnlyBooleanWrapper(this, "readingInstances");
   private final ObjectProperty<Theme> theme =
       new SimpleObjectProperty<>(this, "theme", Theme.LIGHT);
   private final ObjectProperty<ColourMap> colourMap =
       new SimpleObjectProperty<>(this, "colourMap", ColourMap.PAPER);
-  private final ObjectProperty<List<PredictorChoice>> chosen =
-      new SimpleObjectProperty<>(this, "chosen", PredictorChoice.DEFAULTS);
   private final ObjectProperty<Matched> matched =
       new SimpleObjectProperty<>(this, "matched", Matched.NONE);
   private final ObjectProperty<Marked> marked =
       new SimpleObjectProperty<>(this, "marked", Marked.NONE);
-  private Optional<Wanted> wanted = Optional.empty();
-
-  /** What an inspection is of; the instance by identity of its content. */
-  private record Wanted(RunRef run, long step, Instance instance) {}
 
   /** A workbench with nothing open. */
   public Workbench(
@@ -89,45 +75,13 @@ public final class Workbench {
     this.predictions = predictions;
     this.columns = columns;
     this.maps = maps;
-    this.inspecting = new Latest(runner);
-    selection.snapshotProperty().addListener((observable, was, is) -> follow(is));
-    InvalidationListener reposition = observable -> position.set(currentPosition());
-    selection.snapshotProperty().addListener(reposition);
-    inspection.addListener(reposition);
+    this.runs = new RunList(source, runner);
+    this.frames = new Frames(source, selection, runner, runs, this::report);
   }
 
-  private void follow(SelectionState state) {
-    Optional<RunView> current =
-        state.run().flatMap(ref -> runs.stream().filter(r -> r.ref().equals(ref)).findFirst());
-    run.set(current);
-    Optional<Wanted> next =
-        current.isEmpty() || state.instance().isEmpty()
-            ? Optional.empty()
-            : Optional.of(new Wanted(current.get().ref(), state.step(), state.instance().get()));
-    if (!next.equals(wanted)) {
-      wanted = next;
-      next.ifPresentOrElse(this::inspect, inspecting::cancel);
-    }
-  }
-
-  /** Computes in the background; the last result stays in sight until the new one is there. */
-  private void inspect(Wanted what) {
-    loading.set(true);
-    inspecting.start(
-        new BackgroundTask<InspectionResult>(
-                "read " + what.instance().id(),
-                (progress, cancellation) ->
-                    source.inspect(what.run(), what.step(), what.instance(), cancellation))
-            .onSuccess(result -> inspection.set(Optional.of(result)))
-            .onError(this::report)
-            .onFinally(() -> loading.set(!wanted.equals(Optional.of(what)) && loading.get())));
-  }
-
-  private int currentPosition() {
-    int length = inspection.get().map(result -> result.tokens().length).orElse(0);
-    int query = selection.queryProperty().get();
-    int last = selection.windowProperty().get().to() - 1;
-    return Math.min(query >= 0 ? query : last, length - 1);
+  /** Reads again what could not be read. */
+  public void again() {
+    frames.again();
   }
 
   /** Opens the run in {@code directory} and selects its last checkpoint. */
@@ -137,37 +91,35 @@ public final class Workbench {
 
   /** Opens the run in {@code directory} and hands it to {@code then}, on the FX thread. */
   public BackgroundTask<RunView> openRun(Path directory, Consumer<RunView> then) {
-    Path absolute = directory.toAbsolutePath().normalize();
-    return runner.start(
-        new BackgroundTask<RunView>(
-                "open " + directory, (progress, cancellation) -> source.open(absolute))
-            .onSuccess(view -> {
-              keep(view);
-              then.accept(view);
-            })
-            .onError(this::report));
+    return runs.read(directory, then, this::report);
   }
 
   /** Reads the run in {@code directory} again, or lists it, without selecting it. */
   public BackgroundTask<RunView> refreshRun(Path directory) {
-    return openRun(
-        directory,
-        view -> {
-          if (run.get().filter(r -> r.ref().equals(view.ref())).isPresent()) {
-            run.set(Optional.of(view));
-          }
-        });
+    return openRun(directory, view -> {});
   }
 
-  /** Adds {@code view} to the list, or replaces what was there of the same folder. */
-  private void keep(RunView view) {
-    for (int i = 0; i < runs.size(); i++) {
-      if (runs.get(i).ref().equals(view.ref())) {
-        runs.set(i, view);
-        return;
-      }
+  /** Names runs that are read when somebody asks for them or when there is time. */
+  public void listRuns(List<Path> directories) {
+    directories.forEach(runs::list);
+  }
+
+  /** Reads the runs that were only named on the thread of {@code idle}. */
+  public void readListedRuns(TaskRunner idle) {
+    runs.readWaiting(idle);
+  }
+
+  /** Shows the run of {@code entry}, reads it first, or tries again what could not be read. */
+  public void show(RunEntry entry) {
+    boolean failed = entry.problem().isPresent();
+    boolean selected = selection.snapshot().run().equals(Optional.of(entry.ref()));
+    if (entry.view().isEmpty() || (failed && !selected)) {
+      openRun(entry.ref().directory());
+    } else if (failed) {
+      again();
+    } else {
+      show(entry.view().get());
     }
-    runs.add(view);
   }
 
   /**
@@ -187,9 +139,9 @@ public final class Workbench {
 
   /** Closes {@code view}; the files stay. */
   public void close(RunView view) {
-    runs.remove(view);
-    if (selection.runProperty().get().equals(Optional.of(view.ref())) && !runs.isEmpty()) {
-      show(runs.getFirst());
+    runs.remove(view.ref());
+    if (selection.runProperty().get().equals(Optional.of(view.ref())) && !runs().isEmpty()) {
+      show(runs().getFirst());
     }
   }
 
@@ -201,6 +153,7 @@ public final class Workbench {
   /** Opens the instances in {@code file} and hands them to {@code then}, on the FX thread. */
   public BackgroundTask<List<Instance>> openInstances(Path file, Consumer<List<Instance>> then) {
     Path absolute = file.toAbsolutePath().normalize();
+    readingInstances.set(true);
     return runner.start(
         new BackgroundTask<List<Instance>>(
                 "open " + file,
@@ -218,7 +171,8 @@ public final class Workbench {
               instanceFile.set(Optional.of(absolute));
               then.accept(opened);
             })
-            .onError(this::report));
+            .onError(this::report)
+            .onFinally(() -> readingInstances.set(false)));
   }
 
   /** Selects {@code instance} and a readable stretch of it. */
@@ -263,7 +217,12 @@ public final class Workbench {
 
   /** Open runs. */
   public ObservableList<RunView> runs() {
-    return runs;
+    return runs.open();
+  }
+
+  /** The runs of the list, those that are not read among them. */
+  public ObservableList<RunEntry> runEntries() {
+    return runs.entries();
   }
 
   /** The instances of the open file. */
@@ -271,14 +230,29 @@ public final class Workbench {
     return instances;
   }
 
+  /** Whether a file of instances is being read. */
+  public ReadOnlyBooleanProperty readingInstancesProperty() {
+    return readingInstances.getReadOnlyProperty();
+  }
+
   /** What the person should read. */
   public ObservableList<Notice> notices() {
     return notices;
   }
 
-  /** The selected run. */
+  /** What every view shows. */
+  public ReadOnlyObjectProperty<Frame> frameProperty() {
+    return frames.frameProperty();
+  }
+
+  /** What every view shows now. */
+  public Frame frame() {
+    return frames.shown();
+  }
+
+  /** The run that is shown. */
   public ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
-    return run.getReadOnlyProperty();
+    return frames.runProperty();
   }
 
   /** The file that {@link #instances} came from. */
@@ -286,17 +260,14 @@ public final class Workbench {
     return instanceFile.getReadOnlyProperty();
   }
 
-  /**
-   * What the selected checkpoint does with the selected instance. While a new one is computed the
-   * last one stays; look at its {@code step} and {@code instance} rather than at the selection's.
-   */
+  /** What the checkpoint that is shown does with the instance that is shown. */
   public ReadOnlyObjectProperty<Optional<InspectionResult>> inspectionProperty() {
-    return inspection.getReadOnlyProperty();
+    return frames.inspectionProperty();
   }
 
   /** Whether a new inspection is on its way. */
   public ReadOnlyBooleanProperty loadingProperty() {
-    return loading.getReadOnlyProperty();
+    return frames.loadingProperty();
   }
 
   /**
@@ -304,7 +275,7 @@ public final class Workbench {
    * without an inspection.
    */
   public ReadOnlyIntegerProperty positionProperty() {
-    return position.getReadOnlyProperty();
+    return frames.positionProperty();
   }
 
   /** The looks of the window; views take their palette from it. */
@@ -339,7 +310,7 @@ public final class Workbench {
 
   /** The predictors that stand beside model and truth; the window remembers them. */
   public ObjectProperty<List<PredictorChoice>> chosenProperty() {
-    return chosen;
+    return selection.predictorsProperty();
   }
 
   /** The positions that decided what the explained predictor says. */

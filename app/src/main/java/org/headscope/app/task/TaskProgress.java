@@ -20,6 +20,18 @@ public record TaskProgress(String phase, long done, long total, Optional<Duratio
     return total > 0 ? Math.clamp((double) done / total, 0, 1) : -1;
   }
 
+  /** {@code about 40 s left}; empty where nobody knows. */
+  public String timeLeft() {
+    return left.map(
+            time -> {
+              long seconds = Math.max(1, time.toSeconds());
+              return seconds < 90
+                  ? "about %d s left".formatted(seconds)
+                  : "about %d min left".formatted((seconds + 30) / 60);
+            })
+        .orElse("");
+  }
+
   /**
    * Progress of a phase, with the time left at its own pace.
    *

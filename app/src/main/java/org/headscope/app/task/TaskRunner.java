@@ -1,8 +1,12 @@
 package org.headscope.app.task;
 
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import javafx.application.Platform;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -14,6 +18,7 @@ import javafx.collections.ObservableList;
 public final class TaskRunner implements AutoCloseable {
   private final Executor worker;
   private final Executor ui;
+  private final Function<Duration, Executor> delayed;
   private final Runnable stop;
   private volatile boolean closed;
   private final ObservableList<BackgroundTask<?>> active = FXCollections.observableArrayList();
@@ -24,13 +29,16 @@ public final class TaskRunner implements AutoCloseable {
         Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name(name).factory());
     this.worker = service;
     this.ui = Platform::runLater;
+    this.delayed =
+        after -> CompletableFuture.delayedExecutor(after.toMillis(), TimeUnit.MILLISECONDS, ui);
     this.stop = service::shutdown;
   }
 
-  /** Other threads, for tests. */
+  /** Other threads, for tests; there nothing is delayed. */
   public TaskRunner(Executor worker, Executor ui) {
     this.worker = worker;
     this.ui = ui;
+    this.delayed = after -> ui;
     this.stop = () -> {};
   }
 
@@ -55,6 +63,11 @@ public final class TaskRunner implements AutoCloseable {
   /** Runs {@code action} on the FX thread. */
   public void later(Runnable action) {
     ui.execute(action);
+  }
+
+  /** Runs {@code action} on the FX thread once {@code after} has passed. */
+  public void later(Duration after, Runnable action) {
+    delayed.apply(after).execute(action);
   }
 
   /** The tasks that wait or run, oldest first. */

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.TestEngine;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.Span;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.junit.jupiter.api.Test;
 
 class WorkbenchTest {
@@ -22,10 +22,8 @@ class WorkbenchTest {
           source,
           selection,
           new TaskRunner(worker::add, ui::add),
-          new Predictions(
-              new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)),
-          new Predictions(
-              new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)),
+          new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+          new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
           new Maps(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
 
   /** Lets the worker and the FX thread finish everything. */
@@ -85,13 +83,76 @@ class WorkbenchTest {
   }
 
   @Test
-  void anUnreadableCheckpointLeavesTheLastResultInSight() {
+  void anUnreadableCheckpointShowsNothingButWhy() {
     openSample();
     selection.stepProperty().set(100);
     settle();
     assertThat(workbench.notices().getFirst().sentence()).contains("step-00000100");
-    assertThat(workbench.inspectionProperty().get().orElseThrow().step()).isEqualTo(250);
+    assertThat(workbench.frame().step()).isEqualTo(100);
+    assertThat(workbench.inspectionProperty().get()).isEmpty();
+    assertThat(workbench.frame().absence("")).contains("step-00000100");
+    assertThat(workbench.runEntries().getFirst().problem().orElseThrow()).contains("is cut short");
     assertThat(workbench.loadingProperty().get()).isFalse();
+    selection.stepProperty().set(250);
+    settle();
+    assertThat(workbench.frame().inspection().orElseThrow().step()).isEqualTo(250);
+    assertThat(workbench.runEntries().getFirst().problem()).isEmpty();
+  }
+
+  @Test
+  void whatCouldNotBeReadCanBeTriedAgain() {
+    openSample();
+    selection.stepProperty().set(100);
+    settle();
+    source.inspected.clear();
+    workbench.show(workbench.runEntries().getFirst());
+    settle();
+    assertThat(source.inspected).containsExactly("sample@100 one");
+    workbench.openRun(Path.of("/runs/bad"));
+    settle();
+    RunEntry bad = workbench.runEntries().getLast();
+    assertThat(bad.problem().orElseThrow()).contains("has no run.json");
+    workbench.show(bad);
+    assertThat(workbench.runEntries().getLast().reading()).isTrue();
+    settle();
+    assertThat(workbench.runEntries().getLast().problem()).isPresent();
+  }
+
+  @Test
+  void whoHearsOfOnePartOfAFrameFindsTheOthersNew() {
+    openSample();
+    java.util.List<String> seen = new java.util.ArrayList<>();
+    workbench
+        .runProperty()
+        .addListener((observable, was, is) ->
+            seen.add(
+                is.map(r -> r.ref().name()).orElse("")
+                    + " "
+                    + workbench.frame().run().map(r -> r.ref().name()).orElse("")
+                    + " "
+                    + workbench.inspectionProperty().get().map(i -> i.runName()).orElse("none")));
+    workbench.openRun(Path.of("/runs/other"));
+    settle();
+    assertThat(seen).isNotEmpty().allMatch(s -> s.matches("other other (other|none)"));
+  }
+
+  @Test
+  void otherRunsAreNamedFirstAndReadWhenThereIsTime() {
+    workbench.listRuns(
+        java.util.List.of(Path.of("/runs/sample"), Path.of("/runs/bad"), Path.of("/runs/mlp")));
+    openSample();
+    assertThat(workbench.runs()).hasSize(1);
+    assertThat(workbench.runEntries())
+        .extracting(e -> e.view().isPresent())
+        .containsExactly(true, false, false);
+    workbench.readListedRuns(workbench.tasks());
+    assertThat(workbench.tasks().active()).hasSize(1);
+    settle();
+    assertThat(workbench.runEntries())
+        .extracting(e -> e.view().isPresent())
+        .containsExactly(true, false, true);
+    assertThat(workbench.runEntries().get(1).problem()).isPresent();
+    assertThat(workbench.frame().run().orElseThrow().ref().name()).isEqualTo("sample");
   }
 
   @Test

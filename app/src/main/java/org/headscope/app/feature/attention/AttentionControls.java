@@ -1,128 +1,125 @@
 package org.headscope.app.feature.attention;
 
 import atlantafx.base.theme.Styles;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
-import javafx.scene.control.CheckMenuItem;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
-import javafx.scene.control.RadioMenuItem;
-import javafx.scene.control.SeparatorMenuItem;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.controlsfx.control.RangeSlider;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Colouring;
-import org.headscope.app.chart.WeightScale;
+import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.selection.Span;
 
-/** Under the map: which positions, which outlines, which colours. */
+/**
+ * Under the map: what is in view in words, which queries, which outlines, which colours. Where
+ * there is little room only the words are left, and the channel where there are several.
+ */
 final class AttentionControls extends HBox {
   private final AttentionViewModel model;
-  private final RangeSlider positions = new RangeSlider(0, 1, 0, 1);
-  private final Label shown = new Label();
+  private final RangeSlider queries = new RangeSlider(0, 1, 0, 1);
+  private final Label last = new Label();
+  private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
   private boolean following;
 
   AttentionControls(AttentionViewModel model) {
     this.model = model;
     setSpacing(12);
     setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(new ChannelPicker(model), positions(), shown, look());
-    disableProperty().bind(model.axesProperty().map(axes -> axes.isEmpty()));
+    setMinWidth(0);
+    ShorteningLabel words = new ShorteningLabel();
+    words.setId("in-view");
+    words.formsProperty().bind(model.inViewProperty());
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.SOMETIMES);
+    MenuButton looks = looks();
+    getChildren().addAll(new ChannelPicker(model), words, slider(), last, space, looks);
+    for (Node node : new Node[] {queries, last, looks}) {
+      shownWhen(node, compact.not());
+    }
+    ObservableValue<Boolean> channels = model.offerProperty().map(Offer::choosesChannel);
+    shownWhen(
+        this,
+        Bindings.createBooleanBinding(
+            () -> model.axesProperty().get().isPresent() && (!compact.get() || channels.getValue()),
+            model.axesProperty(),
+            compact,
+            model.offerProperty()));
     model.axesProperty().subscribe(axes -> axes.ifPresent(this::follow));
   }
 
-  private RangeSlider positions() {
-    positions.setAccessibleText("Positions shown");
-    Tooltip.install(positions, new Tooltip("Positions on both axes: drag the ends or the middle"));
-    positions.lowValueProperty().addListener((low, was, is) -> slid());
-    positions.highValueProperty().addListener((high, was, is) -> slid());
-    positions.setMinWidth(60);
-    HBox.setHgrow(positions, Priority.ALWAYS);
-    shown.getStyleClass().addAll(Styles.TEXT_SMALL, Styles.TEXT_MUTED);
-    shown.setMinWidth(Region.USE_PREF_SIZE);
-    return positions;
+  private static void shownWhen(Node node, ObservableValue<Boolean> when) {
+    node.visibleProperty().bind(when);
+    node.managedProperty().bind(when);
+  }
+
+  /** Whether there is room for little. */
+  BooleanProperty compactProperty() {
+    return compact;
+  }
+
+  private RangeSlider slider() {
+    queries.setAccessibleText("Queries shown");
+    Tooltip.install(
+        queries, new Tooltip("Queries in view: drag the ends or the middle; Page Up, Page Down"));
+    queries.lowValueProperty().addListener((low, was, is) -> slid());
+    queries.highValueProperty().addListener((high, was, is) -> slid());
+    queries.setMinWidth(60);
+    queries.setPrefWidth(80);
+    HBox.setHgrow(queries, Priority.ALWAYS);
+    last.getStyleClass().addAll(Styles.TEXT_SMALL, Styles.TEXT_MUTED);
+    last.setMinWidth(Region.USE_PREF_SIZE);
+    return queries;
   }
 
   private void follow(Axes axes) {
-    Span window = axes.window();
+    Span shown = axes.queries();
     following = true;
-    positions.setMax(axes.length());
+    queries.setMax(axes.length());
     // First the end that moves away, so that the two never cross.
-    if (window.from() > positions.getHighValue()) {
-      positions.setHighValue(window.to());
+    if (shown.from() > queries.getHighValue()) {
+      queries.setHighValue(shown.to());
     }
-    positions.setLowValue(window.from());
-    positions.setHighValue(window.to());
+    queries.setLowValue(shown.from());
+    queries.setHighValue(shown.to());
     following = false;
-    shown.setText("%d–%d of %d".formatted(window.from(), window.to() - 1, axes.length()));
+    last.setText(String.valueOf(axes.length()));
   }
 
   private void slid() {
     if (following || model.axesProperty().get().isEmpty()) {
       return;
     }
-    int length = (int) positions.getMax();
+    int length = (int) queries.getMax();
+    int from = (int) Math.round(queries.getLowValue());
+    Node middle = queries.lookup(".range-bar");
+    if (middle != null && middle.isPressed()) {
+      // Both ends move, one after the other.
+      int shown = model.axesProperty().get().get().queries().length();
+      model.glass().show(new Span(Math.max(from, 0), Math.max(from, 0) + shown).within(length));
+      return;
+    }
     int fewest = Math.min(AttentionViewModel.FEWEST, length);
-    int from = Math.clamp(Math.round(positions.getLowValue()), 0, length - fewest);
-    int to = Math.clamp(Math.round(positions.getHighValue()), from + fewest, length);
-    model.glass().show(new Span(from, to));
+    int first = Math.clamp(from, 0, length - fewest);
+    int to = Math.clamp(Math.round(queries.getHighValue()), first + fewest, length);
+    model.glass().show(new Span(first, to));
   }
 
-  private MenuButton look() {
+  private MenuButton looks() {
     MenuButton button = new MenuButton("Outlines and colours");
     button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
     button.setMinWidth(Region.USE_PREF_SIZE);
     button.setTooltip(
         new Tooltip(
-            "Which n-gram matches are outlined, and how weights become colours; signed numbers are"
-                + " always blue above zero and ochre below"));
-    for (int n = 1; n <= AttentionScene.MAX_MATCH; n++) {
-      button.getItems().add(outline(n));
-    }
-    button.getItems().add(new SeparatorMenuItem());
-    ToggleGroup maps = new ToggleGroup();
-    for (ColourMap map : ColourMap.values()) {
-      button.getItems().add(colours(map, maps));
-    }
-    button.getItems().add(new SeparatorMenuItem());
-    ToggleGroup scales = new ToggleGroup();
-    button.getItems().add(scale("Linear scale", WeightScale.LINEAR, scales));
-    button
-        .getItems()
-        .add(scale("Logarithmic scale, from a thousandth", WeightScale.LOGARITHMIC, scales));
+            "Which matches are outlined, and how weights become colours; signed numbers are always"
+                + " blue above zero and ochre below"));
+    button.getItems().addAll(LookItems.of(model));
     return button;
-  }
-
-  private CheckMenuItem outline(int n) {
-    CheckMenuItem item = new CheckMenuItem("Outline %d-gram matches".formatted(n));
-    model.lookProperty().subscribe(look -> item.setSelected(look.outlined().contains(n)));
-    item.setOnAction(e -> model.outline(n, item.isSelected()));
-    return item;
-  }
-
-  private RadioMenuItem colours(ColourMap map, ToggleGroup group) {
-    boolean paper = map == ColourMap.PAPER;
-    RadioMenuItem item = new RadioMenuItem(map.label() + (paper ? ": zero is the background" : ""));
-    item.setToggleGroup(group);
-    model.lookProperty().subscribe(look -> item.setSelected(look.colouring().map() == map));
-    item.setOnAction(e -> model.colour(new Colouring(map, now().scale())));
-    return item;
-  }
-
-  private RadioMenuItem scale(String label, WeightScale scale, ToggleGroup group) {
-    RadioMenuItem item = new RadioMenuItem(label);
-    item.setToggleGroup(group);
-    model
-        .lookProperty()
-        .subscribe(look -> item.setSelected(look.colouring().scale().equals(scale)));
-    item.setOnAction(e -> model.colour(new Colouring(now().map(), scale)));
-    return item;
-  }
-
-  private Colouring now() {
-    return model.lookProperty().get().colouring();
   }
 }

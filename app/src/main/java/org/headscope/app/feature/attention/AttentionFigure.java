@@ -14,12 +14,11 @@ import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.TextStyle;
 import org.headscope.app.selection.Span;
 
 /**
  * The picture of one token-to-token map: its cells with symbols and states on both axes, match
- * outlines, the selected row and cell, and a sentence about it.
+ * outlines, the selected row and cell, and a sentence about what is under the mouse.
  *
  * @param scene what to show
  * @param painter whose memory to use; not shared with another thread
@@ -34,15 +33,20 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     return scene.map().title();
   }
 
+  /** Where everything stands on a picture of a size. */
+  AttentionLayout layout(double width, double height, double scale, Palette palette) {
+    return AttentionLayout.of(width, height, scale, scene.queries(), scene.keys(), titled, palette);
+  }
+
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    AttentionLayout layout =
-        AttentionLayout.of(width, height, pen.pixelScale(), scene.window(), titled, palette);
-    Span window = scene.window();
+    AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
+    Span queries = scene.queries();
+    Span keys = scene.keys();
     painter.paint(
         pen,
         scene.map().cells(),
-        Part.square(window.from(), window.to()),
+        new Part(queries.from(), keys.from(), queries.length(), keys.length()),
         layout.map(),
         scene.look().colouring(),
         scene.map().reach(),
@@ -50,13 +54,17 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     if (layout.cell() >= GRID_FROM) {
       grid(pen, layout, palette);
     }
-    earlier(pen, layout, palette);
+    if (layout.leavesOut()) {
+      leftOut(pen, layout, palette);
+    }
     SignMarks.paint(pen, layout, scene, palette);
     MatchOutlines.paint(pen, layout, scene, palette);
     AxisLabels.paint(pen, layout, scene.axes(), palette);
-    AttentionHeader.paint(pen, this, layout, width, palette);
+    MapLegend.paint(pen, this, layout, width, palette);
     selection(pen, layout, palette);
-    Readout.paint(pen, layout, scene, width, palette);
+    if (!titled) {
+      hover(pen, layout, new Box(0, 0, width, height), palette);
+    }
   }
 
   /** Lines between the cells that are not allowed, so that they are seen to be cells. */
@@ -64,7 +72,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     Box map = layout.map();
     double hair = 1 / pen.pixelScale();
     Color colour = palette.ground().pane().deriveColor(0, 1, 1, 0.8);
-    for (int p = scene.window().from() + 1; p < scene.window().to(); p++) {
+    for (int p = scene.queries().from() + 1; p < scene.queries().to(); p++) {
       double across = layout.left(p);
       double down = layout.top(p);
       pen.fillRect(across, map.y(), hair, down - map.y(), colour);
@@ -72,32 +80,20 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     }
   }
 
-  /** Bars for the share of each row's weight, signs aside, that lies left of the window. */
-  private void earlier(Pen pen, AttentionLayout layout, Palette palette) {
-    Span window = scene.window();
-    if (window.from() == 0) {
-      return;
-    }
-    Box column = layout.earlier();
+  /** Bars for the share of each row's weight, signs aside, that lies on keys left out. */
+  private void leftOut(Pen pen, AttentionLayout layout, Palette palette) {
+    Box column = layout.bar();
     double hair = 1 / pen.pixelScale();
-    pen.fillRect(column.x(), column.y(), hair, column.height(), palette.ground().hairline());
-    for (int q = window.from(); q < window.to(); q++) {
+    pen.fillRect(
+        column.x(), column.y(), column.width(), column.height(), palette.ground().sunken());
+    for (int q = scene.queries().from(); q < scene.queries().to(); q++) {
       double y = layout.top(q);
       double height = layout.bottom(q) - y;
       double gap = height > 4 ? 1 : 0;
-      double all = mass(q, 0, q + 1);
-      double share = all > 0 ? mass(q, 0, window.from()) / all : 0;
-      double length = share * column.width();
-      pen.fillRect(column.x(), y + gap, length, height - gap, palette.ink().faint());
+      double length = scene.coverage().left(q) * column.width();
+      pen.fillRect(column.right() - length, y + gap, length, height - gap, palette.ink().muted());
     }
-  }
-
-  private double mass(int query, int from, int to) {
-    double sum = 0;
-    for (int key = from; key < to; key++) {
-      sum += Math.abs(scene.weight(query, key));
-    }
-    return sum;
+    pen.fillRect(column.right(), column.y(), hair, column.height(), palette.ink().muted());
   }
 
   private void selection(Pen pen, AttentionLayout layout, Palette palette) {
@@ -108,7 +104,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     Color accent = palette.mark().accent();
     double line = 1.4 * palette.size().line();
     Box row = layout.row(query);
-    double x = layout.labelled() ? AxisLabels.leftOfLabels(layout, palette) : row.x();
+    double x = layout.labelled() ? AxisLabels.leftOfLabels(layout, palette) : layout.bar().x();
     outline(pen, new Box(x, row.y(), row.right() - x, row.height()), line, accent);
     if (!scene.hasKey()) {
       return;
@@ -116,6 +112,22 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     Box cell = layout.box(query, scene.cell().key());
     column(pen, layout, cell, palette);
     outline(pen, cell, 2 * line, accent);
+  }
+
+  /**
+   * What is under the mouse: a thin frame where another cell is pinned, and what there is to say.
+   */
+  private void hover(Pen pen, AttentionLayout layout, Box room, Palette palette) {
+    if (!scene.axes().hovers()) {
+      return;
+    }
+    Axes.Cell over = scene.axes().hover();
+    int key = scene.keys().contains(over.key()) ? over.key() : over.query();
+    Box cell = layout.box(over.query(), key);
+    if (scene.cell().pinned() && over.key() >= 0) {
+      outline(pen, cell, palette.size().line(), palette.ink().text());
+    }
+    Bubble.of(Readout.hovered(scene, palette), room.width(), pen).paint(pen, cell, room, palette);
   }
 
   /** A frame around {@code box} with room for a cell even where cells are smaller than lines. */
@@ -145,18 +157,13 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     pen.line(cell.x(), below, cell.right(), below, Line.HAIR, faint);
   }
 
-  /** The style of what is read first at the top of a region. */
-  static TextStyle titleStyle(Palette palette) {
-    return TextStyle.sans(palette.size().title()).semibold();
-  }
-
   /** The whole map and what it is, as JSON. */
   @Override
   public Map<String, String> texts() {
     return Map.of("json", PictureJson.of(scene));
   }
 
-  /** The allowed cells of the window, one row each. */
+  /** The allowed cells in view, one row each. */
   @Override
   public DataTable data() {
     return new DataTable(
@@ -177,12 +184,12 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
   }
 
   private Iterator<List<?>> cells() {
-    Span window = scene.window();
-    return IntStream.range(window.from(), window.to())
+    Span queries = scene.queries();
+    return IntStream.range(queries.from(), queries.to())
         .boxed()
         .flatMap(query -> {
           List<List<?>> row = new ArrayList<>();
-          for (int key = window.from(); key <= query; key++) {
+          for (int key = scene.keys().from(); key <= query; key++) {
             row.add(cell(query, key));
           }
           return row.stream();

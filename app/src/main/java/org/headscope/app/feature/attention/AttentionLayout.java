@@ -3,74 +3,141 @@ package org.headscope.app.feature.attention;
 import java.util.OptionalInt;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
-import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.selection.Span;
+import org.headscope.app.selection.Viewport;
 
 /**
- * Where everything stands on the picture of a head. The gutters do not depend on the zoom, so that
- * the map stays in place while it is zoomed and panned.
+ * Where everything stands on a picture with tokens along its axes. Cells are square, and as large
+ * as lets all rows and columns in.
  *
- * @param map the square of cells, its edges on device pixels
- * @param earlier bars for attention on keys before the window, full width for all of it
- * @param axis cells along either side
+ * @param map the cells, edges on device pixels
+ * @param bar shares of weight on keys that are left out, full width for all of it; no width where
+ *     none are
+ * @param down rows of device pixels
+ * @param across columns of device pixels
  * @param scale device pixels per logical pixel
- * @param window positions on both axes
+ * @param queries the rows
+ * @param keys the columns
  */
-record AttentionLayout(Box map, Box earlier, CellAxis axis, double scale, Span window) {
+record AttentionLayout(
+    Box map, Box bar, CellAxis down, CellAxis across, double scale, Span queries, Span keys) {
   private static final double GAP = 4;
+
+  /** Width of a picture, in units of its smallest text, that holds the legend on one line. */
+  private static final double ONE_LINE = 34;
 
   /** The layout for a picture of a size. */
   static AttentionLayout of(
-      double width, double height, double scale, Span window, boolean titled, Palette palette) {
-    double small = palette.size().small();
-    double column = Math.rint(2 * small);
-    double left = gutter(palette) + column + GAP;
-    double top = header(titled, palette);
-    double bottom = 2 * (small + 5) + 3;
-    double side = Math.max(Math.min(width - left - 2, height - top - bottom), 8);
-    int pixels = (int) (side * scale);
+      double width,
+      double height,
+      double scale,
+      Span queries,
+      Span keys,
+      boolean titled,
+      Palette palette) {
+    double column = keys.from() > 0 ? barWidth(palette) : 0;
+    double left = gutter(palette) + GAP + (column > 0 ? column + GAP : 0);
+    double top = header(width, titled, palette);
+    double wide = Math.max(width - left - 2, 8);
+    double tall = Math.max(height - top - footer(palette), 8);
+    double cell = Viewport.even(Math.min(tall / queries.length(), wide / keys.length()), scale);
+    CellAxis down = new CellAxis(queries.length(), pixels(cell * scale * queries.length()));
+    CellAxis across = new CellAxis(keys.length(), pixels(cell * scale * keys.length()));
     double x = Math.rint(left * scale) / scale;
     double y = Math.rint(top * scale) / scale;
-    Box map = new Box(x, y, pixels / scale, pixels / scale);
-    Box earlier = new Box(x - GAP - column, y, column, map.height());
-    return new AttentionLayout(map, earlier, new CellAxis(window.length(), pixels), scale, window);
+    Box map = new Box(x, y, across.pixels() / scale, down.pixels() / scale);
+    Box bar = new Box(x - (column > 0 ? GAP + column : 0), y, column, map.height());
+    return new AttentionLayout(map, bar, down, across, scale, queries, keys);
   }
 
-  /** Height of title and legends. */
-  private static double header(boolean titled, Palette palette) {
-    double legend = LegendBar.height(palette) + 6;
+  /** The same columns over the whole height of a picture, without a bar. */
+  AttentionLayout asTallAs(double height, Palette palette) {
+    double tall = Math.max(height - map.y() - footer(palette), 8);
+    int pixels = pixels(tall * scale);
+    Box taller = new Box(map.x(), map.y(), map.width(), pixels / scale);
+    Box none = new Box(map.x(), map.y(), 0, taller.height());
+    CellAxis rows = new CellAxis(queries.length(), pixels);
+    return new AttentionLayout(taller, none, rows, across, scale, queries, keys);
+  }
+
+  private static int pixels(double exact) {
+    return Math.max(1, (int) (exact + 1e-6));
+  }
+
+  /** The room for cells in a picture of a size. */
+  static Viewport viewport(double width, double height, double scale, Palette palette) {
+    return new Viewport(
+        width - gutter(palette) - GAP - 2,
+        height - header(width, false, palette) - footer(palette),
+        barWidth(palette) + GAP,
+        scale,
+        palette.size().small());
+  }
+
+  /** Lines of the legend in a picture of a width. */
+  static int legendLines(double width, Palette palette) {
+    return width >= ONE_LINE * palette.size().small() ? 1 : 2;
+  }
+
+  /** Height of a line of the legend. */
+  static double legendLine(Palette palette) {
+    return Math.rint(1.6 * palette.size().small());
+  }
+
+  /** Height of title and legend. */
+  private static double header(double width, boolean titled, Palette palette) {
+    double legend = legendLines(width, palette) * legendLine(palette) + 3;
     return Math.rint(legend + (titled ? palette.size().title() + 12 : 0));
+  }
+
+  /** Height of the column labels. */
+  private static double footer(Palette palette) {
+    return 2 * (palette.size().small() + 5) + 3;
   }
 
   /** Width of the row labels. */
   private static double gutter(Palette palette) {
-    return Math.rint(palette.size().small() * 3.9);
+    return Math.rint(palette.size().small() * 3.7);
+  }
+
+  private static double barWidth(Palette palette) {
+    return Math.rint(palette.size().small() * 3);
+  }
+
+  /** Whether keys are left out. */
+  boolean leavesOut() {
+    return bar.width() > 0;
+  }
+
+  /** Right edge of the row labels. */
+  double labelsRight() {
+    return bar.x() - GAP;
   }
 
   /** Size of a cell in logical pixels, on average. */
   double cell() {
-    return map.width() / window.length();
+    return map.width() / keys.length();
   }
 
   /** Left edge of the column of {@code key}. */
   double left(int key) {
-    return map.x() + axis.start(key - window.from()) / scale;
+    return map.x() + across.start(key - keys.from()) / scale;
   }
 
   /** Right edge of the column of {@code key}. */
   double right(int key) {
-    return map.x() + axis.end(key - window.from()) / scale;
+    return map.x() + across.end(key - keys.from()) / scale;
   }
 
   /** Upper edge of the row of {@code query}. */
   double top(int query) {
-    return map.y() + axis.start(query - window.from()) / scale;
+    return map.y() + down.start(query - queries.from()) / scale;
   }
 
   /** Lower edge of the row of {@code query}. */
   double bottom(int query) {
-    return map.y() + axis.end(query - window.from()) / scale;
+    return map.y() + down.end(query - queries.from()) / scale;
   }
 
   /** The cell's rectangle. */
@@ -93,18 +160,18 @@ record AttentionLayout(Box map, Box earlier, CellAxis axis, double scale, Span w
 
   /** The row at a height, whether or not the point is on the map. */
   OptionalInt queryAt(double y) {
-    return position((y - map.y()) * scale);
+    return position(down, queries, (y - map.y()) * scale);
   }
 
   /** The column at a place, whether or not the point is on the map. */
   OptionalInt keyAt(double x) {
-    return position((x - map.x()) * scale);
+    return position(across, keys, (x - map.x()) * scale);
   }
 
-  private OptionalInt position(double pixel) {
+  private static OptionalInt position(CellAxis axis, Span span, double pixel) {
     if (pixel < 0 || pixel >= axis.pixels()) {
       return OptionalInt.empty();
     }
-    return OptionalInt.of(window.from() + axis.first((int) pixel));
+    return OptionalInt.of(span.from() + axis.first((int) pixel));
   }
 }

@@ -13,12 +13,18 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
  *
  * @param axes the tokens on both axes
  * @param map its numbers and what they are
+ * @param coverage how much of them is in view
  * @param matches longest n-gram match of every query and key, T·T, row = query
  * @param score the head's label at this checkpoint, where it was computed
  * @param look how it is shown
  */
 public record AttentionScene(
-    Axes axes, TokenMap map, byte[] matches, Optional<HeadScore> score, Look look) {
+    Axes axes,
+    TokenMap map,
+    Coverage coverage,
+    byte[] matches,
+    Optional<HeadScore> score,
+    Look look) {
 
   /** The longest match that is told apart. */
   public static final int MAX_MATCH = 3;
@@ -41,9 +47,14 @@ public record AttentionScene(
     return axes.inspection();
   }
 
-  /** Positions on both axes. */
-  public Span window() {
-    return axes.window();
+  /** Positions of the rows. */
+  public Span queries() {
+    return axes.queries();
+  }
+
+  /** Positions of the columns. */
+  public Span keys() {
+    return axes.keys();
   }
 
   /** Query and key that are looked at. */
@@ -79,6 +90,11 @@ public record AttentionScene(
   /** Whether a row is looked at that is shown. */
   public boolean hasQuery() {
     return axes.hasQuery();
+  }
+
+  /** Whether a cell of a row that is shown is looked at, in view or not. */
+  public boolean hasCell() {
+    return axes.hasCell();
   }
 
   /** Whether a cell is looked at that is shown. */

@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,19 +11,23 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.chart.Colouring;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.attention.AttentionScene.Look;
 import org.headscope.app.feature.attention.Axes.Cell;
-import org.headscope.app.feature.attention.Sights.Wanted;
 import org.headscope.app.selection.Lens.Show;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
+import org.headscope.app.selection.Viewport;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.sight.MapSource;
 import org.headscope.app.sight.MapSource.Read;
 import org.headscope.app.sight.Sight;
 import org.headscope.app.sight.StateStrip;
 import org.headscope.app.sight.TokenMap;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -39,10 +44,13 @@ public final class AttentionViewModel {
   /** The closest look: fewest positions shown, in instances that have as many. */
   public static final int FEWEST = Glass.FEWEST;
 
+  /** Bytes of what was measured that are kept. */
+  private static final long BUDGET = 96L << 20;
+
   private final Workbench workbench;
   private final Selection selection;
   private final Glass glass;
-  private final Sights sights;
+  private final Query<Measurement, Sight> measuring;
   private final ObjectProperty<Look> look = new SimpleObjectProperty<>(this, "look", FIRST_LOOK);
   private final ReadOnlyObjectWrapper<Optional<Axes>> axes =
       new ReadOnlyObjectWrapper<>(this, "axes", Optional.empty());
@@ -50,12 +58,17 @@ public final class AttentionViewModel {
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<StripScene>> strip =
       new ReadOnlyObjectWrapper<>(this, "strip", Optional.empty());
-  private final ReadOnlyObjectWrapper<Optional<Pending>> pending =
+  private final ReadOnlyObjectWrapper<List<String>> inView =
+      new ReadOnlyObjectWrapper<>(this, "inView", List.of());
+  private final ReadOnlyObjectWrapper<Optional<QueryStatus<Measurement, Sight>>> pending =
       new ReadOnlyObjectWrapper<>(this, "pending", Optional.empty());
   private final ReadOnlyObjectWrapper<Offer> offer =
       new ReadOnlyObjectWrapper<>(this, "offer", Offer.NOTHING);
 
+  private Optional<Viewport> viewport = Optional.empty();
+  private Optional<Coverage> coverage = Optional.empty();
   private Optional<Shown> shown = Optional.empty();
+  private Cell over = Cell.NONE;
   private int row = -1;
   private int[] matched = new int[0];
   private byte[] matches = new byte[0];
@@ -75,21 +88,28 @@ public final class AttentionViewModel {
     this.workbench = workbench;
     this.selection = selection;
     this.glass = new Glass(selection, axes::get);
-    this.sights = new Sights(workbench.maps(), workbench::report, this::refresh);
-    workbench.inspectionProperty().subscribe(now -> refresh());
-    workbench.runProperty().subscribe(now -> refresh());
-    selection.snapshotProperty().subscribe(now -> refresh());
+    MapSource source = workbench.maps().source();
+    this.measuring =
+        new Query<>(
+            workbench.maps().runner(),
+            Query.Source.of(
+                Measurement::name,
+                (what, progress, cancellation) -> what.measure(source, progress, cancellation)),
+            new Cache<>(BUDGET, Sight::bytes));
+    measuring.stateProperty().addListener(observable -> refresh());
+    workbench.frameProperty().subscribe(this::refresh);
     look.subscribe(now -> refresh());
   }
 
   private void refresh() {
     Optional<InspectionResult> inspection =
-        workbench.inspectionProperty().get().filter(found -> found.attention().length() > 0);
-    SelectionState now = selection.snapshot();
+        workbench.frame().inspection().filter(found -> found.attention().length() > 0);
+    SelectionState now = workbench.frame().selection();
     axes.set(inspection.map(found -> axes(found, now)));
     offer.set(inspection.map(found -> offer(found.attention(), now)).orElse(Offer.NOTHING));
     shown = inspection.flatMap(found -> find(found, now));
-    pending.set(shown.isEmpty() && inspection.isPresent() ? waiting() : Optional.empty());
+    pending.set(
+        shown.isEmpty() && inspection.isPresent() ? Optional.of(status()) : Optional.empty());
     scene.set(
         axes.get()
             .flatMap(a ->
@@ -104,6 +124,12 @@ public final class AttentionViewModel {
                     .map(Shown::sight)
                     .filter(StateStrip.class::isInstance)
                     .map(state -> strip(a, (StateStrip) state))));
+    inView.set(
+        scene
+            .get()
+            .map(s -> s.coverage().words(s.map().isInfluence() ? "influence" : "weight"))
+            .or(() -> strip.get().map(s -> List.of(Coverage.words("tokens", s.axes().keys()))))
+            .orElse(List.of()));
   }
 
   private static Offer offer(AttentionMaps maps, SelectionState now) {
@@ -120,18 +146,20 @@ public final class AttentionViewModel {
     int layer = Math.clamp(now.layer(), 1, maps.layers());
     Optional<Shown> last = shown.filter(s -> s.of().equals(inspection));
     Optional<Read> read = read(inspection, now);
-    Optional<Wanted> wanted = read.flatMap(r -> wanted(r, layer));
+    Optional<Measurement> wanted = read.flatMap(r -> wanted(r, layer));
     if (wanted.isPresent()) {
-      Optional<Sight> found = sights.ask(wanted.get());
-      boolean slow = wanted.get() instanceof Wanted.Influence;
-      return found.isPresent()
-          ? found.map(sight -> new Shown(inspection, layer, now.head(), true, sight))
-          : last.filter(s -> !slow && sights.task().isPresent());
+      measuring.ask(wanted);
+      boolean quick = !(wanted.get() instanceof Measurement.Influence);
+      return measuring
+          .state()
+          .ready()
+          .map(sight -> new Shown(inspection, layer, now.head(), true, sight))
+          .or(() -> last.filter(s -> quick && status().task().isPresent()));
     }
     if (measures()) {
       return last; // what the selection asks for is still being inspected
     }
-    sights.forget();
+    measuring.ask(Optional.empty());
     return last.filter(s -> !s.measured() && s.layer() == layer && s.head() == now.head())
         .or(() ->
             TokenMap.of(maps, layer, now.head())
@@ -142,13 +170,13 @@ public final class AttentionViewModel {
     return offer.get().shown() != Show.WEIGHTS || offer.get().channel() > 0;
   }
 
-  private Optional<Wanted> wanted(Read read, int layer) {
+  private Optional<Measurement> wanted(Read read, int layer) {
     return switch (offer.get().shown()) {
-      case INFLUENCE -> Optional.of(new Wanted.Influence(read));
-      case STATE -> Optional.of(new Wanted.States(read, layer));
+      case INFLUENCE -> Optional.of(new Measurement.Influence(read));
+      case STATE -> Optional.of(new Measurement.States(read, layer));
       case WEIGHTS ->
           offer.get().channel() > 0
-              ? Optional.of(new Wanted.Channel(read, layer, offer.get().channel()))
+              ? Optional.of(new Measurement.Channel(read, layer, offer.get().channel()))
               : Optional.empty();
     };
   }
@@ -163,29 +191,46 @@ public final class AttentionViewModel {
         .map(run -> new Read(run, inspection.step(), inspection.instance()));
   }
 
-  private Optional<Pending> waiting() {
-    String sentence =
-        switch (offer.get().shown()) {
-          case INFLUENCE -> "How much replacing each token moves the predictions";
-          case STATE -> "The layer's state after every token";
-          case WEIGHTS -> "The channel's map";
-        };
-    return Optional.of(new Pending(sentence, sights.task()));
+  private QueryStatus<Measurement, Sight> status() {
+    return QueryStatus.of(
+        measuring.state(),
+        Measurement::subject,
+        "It is measured once the model has read the text.");
   }
 
   private Axes axes(InspectionResult inspection, SelectionState now) {
     int length = inspection.attention().length();
     Span window = now.window().within(length);
+    Span queries = window.length() > 0 ? window : new Span(0, length);
+    int positions = inspection.instance().text().length();
+    Cell cell = new Cell(now.query(), now.key(), now.pinned());
     return new Axes(
         inspection,
-        window.length() > 0 ? window : new Span(0, length),
-        new Cell(now.query(), now.key(), now.pinned()),
+        queries,
+        viewport.map(v -> v.keys(queries, positions)).orElse(new Span(0, queries.to())),
+        cell,
+        now.pinned() ? over : cell,
         lit(inspection, now));
   }
 
   private AttentionScene scene(Axes of, TokenMap map) {
     return new AttentionScene(
-        of, map, matches(of.inspection().tokens()), score(of.inspection().step(), map), look.get());
+        of,
+        map,
+        coverage(map, of),
+        matches(of.inspection().tokens()),
+        score(of.inspection().step(), map),
+        look.get());
+  }
+
+  /** What is in view, kept while the same part of the same map is. */
+  private Coverage coverage(TokenMap map, Axes of) {
+    Coverage now =
+        coverage
+            .filter(c -> c.isOf(map, of.queries(), of.keys()))
+            .orElseGet(() -> Coverage.of(map, of.queries(), of.keys()));
+    coverage = Optional.of(now);
+    return now;
   }
 
   private StripScene strip(Axes of, StateStrip state) {
@@ -234,6 +279,15 @@ public final class AttentionViewModel {
     return after == edge.to() && before == edge.from() && token == edge.symbol();
   }
 
+  /** Tells what room the map has for its cells; the queries and keys in view follow it. */
+  void fit(Viewport room) {
+    if (!viewport.equals(Optional.of(room))) {
+      viewport = Optional.of(room);
+      selection.fit(room);
+      refresh();
+    }
+  }
+
   /** Where the picture stands: zooming and moving. */
   public Glass glass() {
     return glass;
@@ -253,17 +307,25 @@ public final class AttentionViewModel {
 
   /** Stops measuring. */
   public void stop() {
-    sights.stop();
+    measuring.cancel();
   }
 
-  /** Measures what was stopped. */
+  /** Measures what was stopped or failed. */
   public void measure() {
-    sights.again();
+    measuring.again();
   }
 
-  /** Previews a cell; key −1 for its whole row, query −1 for none. */
+  /**
+   * Previews a cell; key −1 for its whole row, query −1 for none. Beside a pinned cell it is only
+   * read out.
+   */
   public void hover(int query, int key) {
+    Cell before = over;
+    over = new Cell(query, allowed(query, key), false);
     selection.hover(query, allowed(query, key));
+    if (selection.pinnedProperty().get() && !over.equals(before)) {
+      refresh();
+    }
   }
 
   /** Previews a row of the state at a token; −1 for none. */
@@ -309,25 +371,28 @@ public final class AttentionViewModel {
 
   /** Walks to another query, keeping the key where that is allowed. */
   public void walkQuery(int by) {
+    over = Cell.NONE; // where the mouse was left
     axes.get()
         .ifPresent(shownAxes -> {
-          int start = shownAxes.hasQuery() ? shownAxes.cell().query() : shownAxes.window().to() - 1;
+          int start =
+              shownAxes.hasQuery() ? shownAxes.cell().query() : shownAxes.queries().to() - 1;
           int step = shownAxes.hasQuery() ? by : 0;
           int query = Math.clamp(start + step, 0, shownAxes.length() - 1);
           int key = Math.min(shownAxes.cell().key(), query);
-          Span window = shownAxes.window().showing(query).within(shownAxes.length());
+          Span window = shownAxes.queries().showing(query).within(shownAxes.length());
           selection.update(s -> s.withCell(query, key, true).withWindow(window));
         });
   }
 
   /** Walks to another key of the same query; without one, to the query's strongest. */
   public void walkKey(int by) {
+    over = Cell.NONE;
     scene
         .get()
         .ifPresent(shownScene -> {
           int query =
-              shownScene.hasQuery() ? shownScene.cell().query() : shownScene.window().to() - 1;
-          int from = shownScene.window().from();
+              shownScene.hasQuery() ? shownScene.cell().query() : shownScene.queries().to() - 1;
+          int from = shownScene.keys().from();
           int key =
               shownScene.hasKey()
                   ? Math.clamp(shownScene.cell().key() + by, from, query)
@@ -342,7 +407,7 @@ public final class AttentionViewModel {
         .get()
         .ifPresent(state -> {
           row = Math.clamp((long) state.row() + by, 0, state.strip().cells().rows() - 1);
-          if (state.axes().hasQuery()) {
+          if (state.hasToken()) {
             refresh();
           } else {
             walkQuery(0);
@@ -386,9 +451,14 @@ public final class AttentionViewModel {
     return strip.getReadOnlyProperty();
   }
 
-  /** What is being measured in the place of a picture. */
-  public ReadOnlyObjectProperty<Optional<Pending>> pendingProperty() {
+  /** Where the measurement in the place of a picture is; empty where there is a picture. */
+  ReadOnlyObjectProperty<Optional<QueryStatus<Measurement, Sight>>> pendingProperty() {
     return pending.getReadOnlyProperty();
+  }
+
+  /** What is in view in words, from the fullest form to the briefest. */
+  public ReadOnlyObjectProperty<List<String>> inViewProperty() {
+    return inView.getReadOnlyProperty();
   }
 
   /** What can be looked at, and what is. */

@@ -18,6 +18,9 @@ final class AxisLabels {
   private static final double SMALLEST_RULE = 2;
   private static final double GAP = 4;
 
+  /** Symbols beside large cells, in units of text. */
+  private static final double LARGEST = 1.3;
+
   private final Pen pen;
   private final AttentionLayout layout;
   private final Axes axes;
@@ -39,7 +42,7 @@ final class AxisLabels {
     this.palette = palette;
     this.cell = layout.cell();
     this.small = palette.size().small();
-    this.symbolSize = Math.clamp(cell * 0.95, palette.size().text() * 0.8, palette.size().text());
+    this.symbolSize = Math.clamp(cell * 0.85, small, LARGEST * palette.size().text());
     this.stride = stride(cell, symbolSize, small);
   }
 
@@ -61,27 +64,30 @@ final class AxisLabels {
   /** Queries down, keys across. */
   static void paint(Pen pen, AttentionLayout layout, Axes axes, Palette palette) {
     AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().key(), palette);
-    Span window = axes.window();
-    for (int position = window.from(); position < window.to(); position++) {
-      labels.row(position);
-      labels.column(position);
+    for (int query = axes.queries().from(); query < axes.queries().to(); query++) {
+      labels.row(query);
     }
+    labels.columns();
     labels.names();
   }
 
   /** Time across, and nothing down. */
   static void paintTime(Pen pen, AttentionLayout layout, Axes axes, Palette palette) {
     AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().query(), palette);
-    Span window = axes.window();
-    for (int position = window.from(); position < window.to(); position++) {
-      labels.column(position);
-    }
+    labels.columns();
     labels.below("token");
+  }
+
+  private void columns() {
+    for (int key = axes.keys().from(); key < axes.keys().to(); key++) {
+      column(key);
+    }
   }
 
   /** Left edge of the row labels. */
   static double leftOfLabels(AttentionLayout layout, Palette palette) {
-    return layout.earlier().x() - GAP - chipSize(layout, palette) - palette.size().text() - 4;
+    double symbol = Math.max(palette.size().small(), LARGEST * palette.size().text() * 0.6);
+    return layout.labelsRight() - chipSize(layout, palette) - symbol - 8;
   }
 
   /** Lower edge of the column labels. */
@@ -97,12 +103,11 @@ final class AxisLabels {
   /**
    * Whether a position has its symbol: those of the stride, and the selected one instead of them.
    */
-  private boolean written(int position, int selected) {
+  private boolean written(int position, int selected, Span span) {
     if (stride == 1 || position == selected) {
       return true;
     }
-    boolean covered =
-        axes.window().contains(selected) && Math.abs(position - selected) * cell < small * 2.4;
+    boolean covered = span.contains(selected) && Math.abs(position - selected) * cell < small * 2.4;
     return position % stride == 0 && !covered;
   }
 
@@ -115,7 +120,7 @@ final class AxisLabels {
   }
 
   private void row(int position) {
-    double right = layout.earlier().x() - GAP;
+    double right = layout.labelsRight();
     double middle = (layout.top(position) + layout.bottom(position)) / 2;
     int state = axes.state(position);
     double used = 4;
@@ -128,12 +133,12 @@ final class AxisLabels {
       Color colour = ink(position, palette.state(state));
       pen.fillRect(right - used, top, used, layout.bottom(position) - top, colour);
     }
-    if (written(position, axes.cell().query())) {
+    if (written(position, axes.cell().query(), axes.queries())) {
       double x = right - used - GAP;
       TextStyle symbol = TextStyle.mono(symbolSize).middle().right();
       pen.text(axes.symbol(position), x, middle, symbol, ink(position, palette.ink().text()));
       if (stride > 1) {
-        TextStyle number = TextStyle.mono(small - 1).middle().right();
+        TextStyle number = TextStyle.sans(small).middle().right();
         String text = String.valueOf(position);
         Color ink = numberInk(position, axes.cell().query());
         pen.text(text, x - symbolSize * 0.6 - 3, middle, number, ink);
@@ -160,13 +165,14 @@ final class AxisLabels {
       Color colour = ink(position, palette.state(state));
       pen.fillRect(left, rule, layout.right(position) - left, 4, colour);
     }
-    if (stride > 1 && written(position, lookedAt)) {
+    if (stride > 1 && written(position, lookedAt, axes.keys())) {
       symbolAbove(position, middle, top + 4 + line / 2);
-      TextStyle number = TextStyle.mono(small - 1).middle().centred();
+      TextStyle number = TextStyle.sans(small).middle().centred();
       String text = String.valueOf(position);
       Color ink = numberInk(position, lookedAt);
       double half = pen.textWidth(text, number) / 2;
-      double x = Math.min(middle, layout.map().right() + 1 - half);
+      double most = layout.map().right() + 1 - half;
+      double x = Math.min(Math.max(middle, layout.map().x() + half), most);
       pen.text(text, x, top + 4 + line * 1.4, number, ink);
     }
   }
@@ -187,25 +193,30 @@ final class AxisLabels {
     pen.fillRoundRect(x, y, pen.snap(box.width()), pen.snap(box.height()), 3, colour);
     double size = Math.min(box.width() * 0.78, small);
     Color number = ink(position, Palette.inkOn(palette.state(state)));
-    TextStyle style = TextStyle.mono(size).bold().middle().centred();
+    TextStyle style = TextStyle.sans(size).bold().middle().centred();
     pen.text(String.valueOf(state), x + box.width() / 2, y + box.height() / 2, style, number);
   }
 
   private void names() {
     TextStyle style = TextStyle.sans(small).middle();
-    Color muted = palette.ink().muted();
-    double above = AttentionHeader.secondLine(layout, palette);
-    double labels = layout.earlier().x() - GAP;
-    pen.text("query", labels, above, style.right(), muted);
-    if (axes.window().from() > 0) {
-      pen.text("earlier", layout.earlier().x(), above, style, muted);
+    double above = MapLegend.lastLine(layout, palette);
+    double left = layout.labelsRight() - GAP;
+    pen.text("query", left, above, style.right(), palette.ink().muted());
+    if (!layout.leavesOut()) {
+      below("key");
+      return;
     }
-    below("key");
+    // The bars' own name takes the corner that keys would have.
+    double line = small + 5;
+    double y = layout.map().bottom() + 2 + line / 2;
+    double right = layout.bar().right();
+    pen.text("on keys", right, y, style.right(), palette.ink().muted());
+    pen.text("left of here", right, y + line, style.right(), palette.ink().muted());
   }
 
   private void below(String name) {
     double y = layout.map().bottom() + 2 + (small + 5) / 2;
     TextStyle style = TextStyle.sans(small).middle().right();
-    pen.text(name, layout.earlier().x() - GAP, y, style, palette.ink().muted());
+    pen.text(name, layout.labelsRight() - GAP, y, style, palette.ink().muted());
   }
 }

@@ -1,66 +1,73 @@
 package org.headscope.app.feature.attention;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
 
 /**
- * A read-out beside the cell that it is about.
+ * A read-out beside what is under the mouse, dark and never over it.
  *
  * @param lines what it says
- * @param pinned whether it stays until Esc, which it says by the colour of what is selected
  */
-record Bubble(List<List<TextRun>> lines, boolean pinned) {
-  private static final double PAD = 9;
+record Bubble(List<List<TextRun>> lines) {
+  private static final double PAD = 8;
   private static final double DISTANCE = 10;
+  private static final double LEADING = 1.4;
+
+  /** All of {@code said}, or the brief line where all of it is too wide. */
+  static Bubble of(Said said, double room, Pen pen) {
+    Bubble all = new Bubble(said.lines());
+    return all.width(pen) <= room ? all : new Bubble(List.of(said.brief()));
+  }
+
+  private double width(Pen pen) {
+    return lines.stream().mapToDouble(line -> TextRun.width(pen, line)).max().orElse(0) + 2 * PAD;
+  }
 
   /**
-   * Above the row, or below where there is no room above.
+   * Above what it is about, or else below, left or right of it, wherever there is room.
    *
-   * @param beside the cell
-   * @param map where cells are
-   * @param room the picture's width, beyond which nothing is painted
+   * @param about what must stay in sight
+   * @param room the picture, beyond which nothing is painted
    */
-  void paint(Pen pen, Box beside, Box map, double room, Palette palette) {
+  void paint(Pen pen, Box about, Box room, Palette palette) {
     double text = palette.size().text();
-    double width =
-        lines.stream().mapToDouble(line -> TextRun.width(pen, line)).max().orElse(0) + 2 * PAD;
-    double height = lines.size() * text * 1.4 + 2 * PAD - 4;
-    Box box = place(beside, map, room, width, height);
+    double width = width(pen);
+    double height = lines.size() * text * LEADING + 2 * PAD - 4;
+    Box box = place(about, room, width, height);
     pen.fillRoundRect(box.x(), box.y(), width, height, 6, palette.ground().bubble());
-    if (pinned) {
-      Line edge = Line.solid(1.4 * palette.size().line());
-      pen.strokeRoundRect(box.x(), box.y(), width, height, 6, edge, palette.mark().accent());
-    }
     double baseline = box.y() + PAD + text * 0.85;
     for (List<TextRun> line : lines) {
       TextRun.write(pen, line, box.x() + PAD, baseline);
-      baseline += text * 1.4;
+      baseline += text * LEADING;
     }
   }
 
-  private static Box place(Box beside, Box map, double room, double width, double height) {
-    double middle = beside.x() + beside.width() / 2;
-    double most = Math.max(room - 1 - width, 0);
-    double x = Math.clamp(middle - 0.3 * width, Math.min(map.x(), most), most);
-    double above = beside.y() - DISTANCE - height;
-    double y = above >= map.y() ? above : beside.bottom() + DISTANCE;
+  private static Box place(Box about, Box room, double width, double height) {
+    double middle = about.x() + about.width() / 2;
+    double x = Math.clamp(middle - 0.3 * width, room.x(), Math.max(room.x(), room.right() - width));
+    double centre = about.y() + about.height() / 2;
+    double y =
+        Math.clamp(centre - height / 2, room.y(), Math.max(room.y(), room.bottom() - height));
+    Box above = at(x, about.y() - DISTANCE - height, width, height);
+    return Stream.of(
+            above,
+            at(x, about.bottom() + DISTANCE, width, height),
+            at(about.x() - DISTANCE - width, y, width, height),
+            at(about.right() + DISTANCE, y, width, height))
+        .filter(b ->
+            b.x() >= room.x()
+                && b.y() >= room.y()
+                && b.right() <= room.right()
+                && b.bottom() <= room.bottom())
+        .findFirst()
+        .orElse(above);
+  }
+
+  private static Box at(double x, double y, double width, double height) {
     return new Box(Math.rint(x), Math.rint(y), width, height);
-  }
-
-  static TextRun plain(String text, Palette palette) {
-    return new TextRun(text, TextStyle.sans(palette.size().text()), palette.ink().bubble());
-  }
-
-  static TextRun muted(String text, Palette palette) {
-    return new TextRun(text, TextStyle.sans(palette.size().text()), palette.ink().bubbleMuted());
-  }
-
-  static TextRun strong(String text, Palette palette) {
-    return new TextRun(text, TextStyle.mono(palette.size().text()).bold(), palette.ink().bubble());
   }
 }

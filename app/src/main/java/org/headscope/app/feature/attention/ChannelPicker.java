@@ -7,7 +7,6 @@ import javafx.scene.control.SpinnerValueFactory.IntegerSpinnerValueFactory;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.util.StringConverter;
-import org.headscope.app.selection.Lens.Show;
 
 /** Which channel's map is shown: the mean over all, or one by its number. */
 final class ChannelPicker extends HBox {
@@ -25,7 +24,7 @@ final class ChannelPicker extends HBox {
     values.setConverter(new Names());
     channel.setId("channel");
     channel.setEditable(true);
-    channel.getEditor().setPrefColumnCount(4);
+    channel.getEditor().setPrefColumnCount(5);
     channel.setAccessibleText("Channel");
     Tooltip tooltip =
         new Tooltip(
@@ -51,7 +50,7 @@ final class ChannelPicker extends HBox {
   }
 
   private void follow(Offer offer) {
-    boolean shown = offer.channels() > 0 && offer.shown() == Show.WEIGHTS;
+    boolean shown = offer.choosesChannel();
     setVisible(shown);
     setManaged(shown);
     following = true;

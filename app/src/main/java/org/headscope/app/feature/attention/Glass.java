@@ -5,9 +5,9 @@ import java.util.function.Supplier;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.Span;
 
-/** Zooming and moving along the positions; what is left over of one gesture counts in the next. */
+/** Zooming and moving along the queries; what is left over of one gesture counts in the next. */
 public final class Glass {
-  /** The closest look: fewest positions shown, in instances that have as many. */
+  /** The closest look: fewest queries shown, in instances that have as many. */
   static final int FEWEST = 8;
 
   private final Selection selection;
@@ -20,12 +20,12 @@ public final class Glass {
     this.axes = axes;
   }
 
-  /** Shows {@code factor} times as many positions, keeping {@code anchor} where it is. */
+  /** Shows {@code factor} times as many queries, keeping {@code anchor} where it is. */
   public void zoom(double factor, int anchor) {
     axes.get()
         .ifPresent(shown -> {
           int length = shown.length();
-          Span window = shown.window();
+          Span window = shown.queries();
           int fewest = Math.min(FEWEST, length);
           double exact = window.length() * Math.exp(zoomRest) * factor;
           int size = Math.clamp(Math.round(exact), fewest, length);
@@ -40,21 +40,21 @@ public final class Glass {
         });
   }
 
-  /** Moves the window by {@code positions}; fractions add up over calls. */
+  /** Moves by {@code positions}; fractions add up over calls. */
   public void pan(double positions) {
     axes.get()
         .ifPresent(shown -> {
           panRest += positions;
           int whole = (int) panRest;
           panRest -= whole;
-          Span window = shown.window();
+          Span window = shown.queries();
           int most = shown.length() - window.length();
           int from = Math.clamp(window.from() + whole, 0, most);
           show(new Span(from, from + window.length()));
         });
   }
 
-  /** Shows {@code window}. */
+  /** Shows these queries. */
   public void show(Span window) {
     if (!window.equals(selection.windowProperty().get())) {
       selection.windowProperty().set(window);

@@ -1,50 +1,117 @@
 package org.headscope.app.feature.attention;
 
 import java.util.List;
+import java.util.Locale;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import org.headscope.app.selection.Lens.Show;
 
-/** The choice of picture: weights, influence or state; what the layer lacks cannot be chosen. */
+/**
+ * The choice of picture: weights, influence or state; what the layer lacks cannot be chosen. Three
+ * buttons, or a menu where there is little room.
+ */
 final class LensBar extends HBox {
   private final AttentionViewModel model;
   private final Runnable chosen;
+  private final HBox buttons = new HBox();
+  private final MenuButton menu = new MenuButton();
+  private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
 
   /**
+   * @param looks items that a menu has besides
    * @param chosen gives the keyboard back to the picture
    */
-  LensBar(AttentionViewModel model, Runnable chosen) {
+  LensBar(AttentionViewModel model, List<MenuItem> looks, Runnable chosen) {
     this.model = model;
     this.chosen = chosen;
     setId("lens");
-    setAlignment(Pos.CENTER_LEFT);
-    getChildren()
-        .addAll(
-            button(
-                Show.WEIGHTS,
-                "first",
-                "The mixer's own map: attention, or the weights that a recurrence or a kernel"
-                    + " implies (Alt+1)"),
-            button(
-                Show.INFLUENCE,
-                "between",
-                "How much replacing a token moves the predictions, measured on the whole model in"
-                    + " the background (Alt+2)"),
-            button(
-                Show.STATE,
-                "last",
-                "The layer's recurrent state after every token, where it has one (Alt+3)"));
+    setAlignment(Pos.CENTER_RIGHT);
+    setMinWidth(USE_PREF_SIZE);
+    ToggleGroup group = new ToggleGroup();
+    for (Show show : Show.values()) {
+      buttons.getChildren().add(button(show));
+      menu.getItems().add(item(show, group));
+    }
+    menu.getItems().add(new SeparatorMenuItem());
+    menu.getItems().addAll(looks);
+    menu.setId("lens-menu");
+    menu.getStyleClass().addAll("quiet", "small");
+    menu.setMinWidth(USE_PREF_SIZE);
+    menu.setTooltip(new Tooltip("Which map of the layer, its outlines and its colours"));
+    model.offerProperty().subscribe(offer -> menu.setText(offer.shown().label()));
+    getChildren().addAll(buttons, menu);
+    shownWhen(buttons, compact.not());
+    shownWhen(menu, compact);
     visibleProperty().bind(model.axesProperty().map(axes -> axes.isPresent()));
   }
 
-  private ToggleButton button(Show show, String place, String explanation) {
+  private static void shownWhen(Node node, javafx.beans.value.ObservableValue<Boolean> when) {
+    node.visibleProperty().bind(when);
+    node.managedProperty().bind(when);
+  }
+
+  /** Whether it is a menu. */
+  BooleanProperty compactProperty() {
+    return compact;
+  }
+
+  /** Width of the buttons. */
+  double wide() {
+    return buttons.prefWidth(-1);
+  }
+
+  private static String explanation(Show show) {
+    return switch (show) {
+      case WEIGHTS ->
+          "The mixer's own map: attention, or the weights that a recurrence or a kernel implies"
+              + " (Alt+1)";
+      case INFLUENCE ->
+          "How much replacing a token moves the predictions, measured on the whole model in the"
+              + " background (Alt+2)";
+      case STATE -> "The layer's recurrent state after every token, where it has one (Alt+3)";
+    };
+  }
+
+  private void choose(Show show) {
+    model.show(show);
+    chosen.run();
+  }
+
+  private RadioMenuItem item(Show show, ToggleGroup group) {
+    RadioMenuItem item = new RadioMenuItem(show.label());
+    item.setToggleGroup(group);
+    model
+        .offerProperty()
+        .subscribe(offer -> {
+          item.setSelected(offer.shown() == show);
+          item.setDisable(!offer.possible().contains(show));
+        });
+    item.setOnAction(e -> choose(show));
+    return item;
+  }
+
+  private ToggleButton button(Show show) {
     ToggleButton button = new ToggleButton(show.label());
-    button.setId("lens-" + show.name().toLowerCase(java.util.Locale.ROOT));
+    button.setId("lens-" + show.name().toLowerCase(Locale.ROOT));
+    String place =
+        switch (show) {
+          case WEIGHTS -> "first";
+          case INFLUENCE -> "between";
+          case STATE -> "last";
+        };
     button.getStyleClass().addAll(List.of("quiet", "segment", "small", place));
     button.setMinWidth(USE_PREF_SIZE);
-    Tooltip tooltip = new Tooltip(explanation);
+    Tooltip tooltip = new Tooltip(explanation(show));
     tooltip.setWrapText(true);
     tooltip.setMaxWidth(320);
     button.setTooltip(tooltip);
@@ -56,8 +123,7 @@ final class LensBar extends HBox {
         });
     button.setOnAction(event -> {
       button.setSelected(true);
-      model.show(show);
-      chosen.run();
+      choose(show);
     });
     return button;
   }

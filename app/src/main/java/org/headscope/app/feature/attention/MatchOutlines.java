@@ -11,23 +11,23 @@ import org.headscope.app.chart.Pen;
  * stroking as many rectangles would not fit into a frame's time.
  */
 final class MatchOutlines {
+  /** The smallest cell that an outline leaves something of, in device pixels. */
   private static final double SMALLEST_CELL = 7;
 
   private MatchOutlines() {}
 
   /** Whether cells are large enough to be outlined. */
   static boolean visible(AttentionLayout layout) {
-    return layout.cell() >= SMALLEST_CELL;
+    return layout.cell() * layout.scale() >= SMALLEST_CELL;
   }
 
   static void paint(Pen pen, AttentionLayout layout, AttentionScene scene, Palette palette) {
     if (!visible(layout) || scene.look().outlined().isEmpty()) {
       return;
     }
-    Style style = Style.of(pen, layout, palette);
-    int from = scene.window().from();
-    for (int query = from; query < scene.window().to(); query++) {
-      for (int key = from; key < query; key++) {
+    Style style = Style.of(pen, layout.cell(), palette);
+    for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
+      for (int key = scene.keys().from(); key < query; key++) {
         int n = outlined(scene, query, key);
         if (n > 0) {
           mark(pen, n, layout.box(query, key), style, palette);
@@ -49,15 +49,17 @@ final class MatchOutlines {
    * How outlines are drawn at one zoom, the same for every cell.
    *
    * @param line width of lines
-   * @param roomy whether two frames fit into each other; else the frame is twice as wide
+   * @param roomy whether two frames and a gap fit into each other
    */
   record Style(double line, boolean roomy) {
-    static Style of(Pen pen, AttentionLayout layout, Palette palette) {
-      double line = Math.max(pen.snap(palette.size().line()), 1 / pen.pixelScale());
-      return new Style(line, layout.cell() > 8 * line);
+    static Style of(Pen pen, double cell, Palette palette) {
+      double pixel = 1 / pen.pixelScale();
+      double line = Math.max(pen.snap(Math.min(palette.size().line(), cell / 9)), pixel);
+      return new Style(line, cell >= 9 * line);
     }
   }
 
+  /** Outlines {@code cell} as a match of {@code n}. */
   static void mark(Pen pen, int n, Box cell, Style style, Palette palette) {
     // One pixel of paper between neighbours.
     double gap = 1 / pen.pixelScale();
@@ -67,15 +69,17 @@ final class MatchOutlines {
       case 1 -> corners(pen, box, line, palette.mark().match1());
       case 2 -> frame(pen, box, line, palette.mark().match2());
       default -> {
-        double in = 2 * line;
-        Box inner =
-            new Box(box.x() + in, box.y() + in, box.width() - 2 * in, box.height() - 2 * in);
-        frame(pen, box, style.roomy() ? line : in, palette.mark().match3());
-        if (style.roomy()) {
-          frame(pen, inner, line, palette.mark().match3());
-        }
+        Color colour = palette.mark().match3();
+        frame(pen, box, line, colour);
+        // The gap must be seen on strong cells, too, whose colour may be close to the frames'.
+        frame(pen, inside(box, line), line, palette.ground().pane());
+        frame(pen, inside(box, 2 * line), style.roomy() ? line : gap, colour);
       }
     }
+  }
+
+  private static Box inside(Box box, double by) {
+    return new Box(box.x() + by, box.y() + by, box.width() - 2 * by, box.height() - 2 * by);
   }
 
   private static void frame(Pen pen, Box b, double line, Color colour) {

@@ -15,6 +15,11 @@ import org.headscope.engine.neural.LayerLook;
  * @param channel the chosen one, from 1; 0 for their mean
  */
 record Offer(Show shown, Set<Show> possible, int channels, int channel) {
+  /** Whether one of several channels is shown. */
+  boolean choosesChannel() {
+    return channels > 0 && shown == Show.WEIGHTS;
+  }
+
   /** A heading while there is no picture yet. */
   String title() {
     return possible.isEmpty() ? "Attention" : shown.label();

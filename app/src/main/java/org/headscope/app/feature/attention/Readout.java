@@ -2,104 +2,156 @@ package org.headscope.app.feature.attention;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.headscope.app.chart.Box;
+import java.util.Locale;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextRun;
+import org.headscope.engine.interpret.match.NgramMatches;
 
-/** The sentence about the selected cell: who attends to whom, how much, and which match says so. */
+/** The sentence about a cell or a row: who attends to whom, how much, and which match says so. */
 final class Readout {
+  /** The longest match that is spelt out. */
+  private static final int LONGEST = 9;
+
   private final AttentionScene scene;
+  private final Axes.Cell at;
   private final Palette palette;
+  private final boolean paper;
 
-  private Readout(AttentionScene scene, Palette palette) {
+  private Readout(AttentionScene scene, Axes.Cell at, Palette palette, boolean paper) {
     this.scene = scene;
+    this.at = at;
     this.palette = palette;
+    this.paper = paper;
   }
 
-  /** The sentence without its looks, empty when nothing is selected. */
-  static String sentence(AttentionScene scene, Palette palette) {
-    Readout readout = new Readout(scene, palette);
-    if (!scene.hasQuery()) {
-      return "";
+  /** What is said of the selected cell, on paper; nothing where none is. */
+  static Said selected(AttentionScene scene, Palette palette) {
+    return scene.hasQuery() ? new Readout(scene, scene.cell(), palette, true).said() : Said.NOTHING;
+  }
+
+  /** What is said of the cell under the mouse, in a bubble. */
+  static Said hovered(AttentionScene scene, Palette palette) {
+    return new Readout(scene, scene.axes().hover(), palette, false).said();
+  }
+
+  private Said said() {
+    List<List<TextRun>> lines = new ArrayList<>();
+    lines.add(who());
+    if (isCell()) {
+      lines.add(howMuch());
+      lines.add(why());
+      List<TextRun> weight = saying().words(name()).strong(number(at.key())).line();
+      return new Said(lines, List.of(pair().line(), weight, match()), brief());
     }
-    return TextRun.plain(readout.who()) + "; " + TextRun.plain(readout.why());
-  }
-
-  static void paint(
-      Pen pen, AttentionLayout layout, AttentionScene scene, double room, Palette palette) {
-    if (scene.hasQuery()) {
-      new Readout(scene, palette).bubble(pen, layout, room);
+    lines.add(strongest());
+    if (left() > 0) {
+      lines.add(
+          saying()
+              .words("of its " + name())
+              .strong(String.format(Locale.ROOT, "%.2f", left()))
+              .words(" lies on keys left of here")
+              .line());
     }
+    return new Said(lines, List.of(brief()), brief());
   }
 
-  private void bubble(Pen pen, AttentionLayout layout, double room) {
-    int query = scene.cell().query();
-    Box beside = layout.box(query, scene.hasKey() ? scene.cell().key() : query);
-    new Bubble(List.of(who(), why()), scene.cell().pinned())
-        .paint(pen, beside, layout.map(), room, palette);
+  private String name() {
+    return scene.map().words().number() + " ";
+  }
+
+  private boolean isCell() {
+    return at.key() >= 0 && at.key() <= at.query();
+  }
+
+  private double left() {
+    return scene.coverage().left(at.query());
+  }
+
+  private Saying saying() {
+    return new Saying(palette, paper);
   }
 
   private List<TextRun> who() {
-    int query = scene.cell().query();
     boolean influence = scene.map().isInfluence();
-    List<TextRun> line = new ArrayList<>();
-    line.add(plain(influence ? "prediction after " : "query "));
-    position(line, query);
-    if (scene.hasKey()) {
-      line.add(muted(influence ? "  ←  " : "  →  "));
-      line.add(plain(influence ? "token " : "key "));
-      position(line, scene.cell().key());
+    Saying line = saying().words(influence ? "prediction after " : "query ");
+    position(line, at.query());
+    if (isCell()) {
+      line.aside(influence ? "  ←  " : "  →  ").words(influence ? "token " : "key ");
+      position(line, at.key());
     }
-    return line;
+    return line.line();
   }
 
-  private void position(List<TextRun> line, int position) {
-    line.add(strong(scene.symbol(position)));
-    line.add(plain(" at " + position));
+  private void position(Saying line, int position) {
+    line.symbols(scene.symbol(position)).words(" at " + position);
     if (scene.state(position) >= 0) {
-      line.add(plain(", state " + scene.state(position)));
+      line.words(", state " + scene.state(position));
     }
+  }
+
+  private String number(int key) {
+    return Numbers.text(scene.weight(at.query(), key), scene.map().reach());
+  }
+
+  private List<TextRun> howMuch() {
+    int back = at.query() - at.key();
+    return saying()
+        .words(name())
+        .strong(number(at.key()))
+        .aside("  ·  ")
+        .words(back == 0 ? "itself" : back + " back")
+        .line();
+  }
+
+  /** How many tokens before the query stand before the key, too. */
+  private int matched() {
+    return NgramMatches.longest(scene.inspection().tokens(), at.query(), at.key(), LONGEST);
+  }
+
+  private static String match(int n) {
+    return "match of " + n + (n == LONGEST ? " or more" : "");
+  }
+
+  private String tokens(int n) {
+    StringBuilder tokens = new StringBuilder();
+    for (int p = at.query() - n + 1; p <= at.query(); p++) {
+      tokens.append(scene.symbol(p));
+    }
+    return tokens.toString();
   }
 
   private List<TextRun> why() {
-    return scene.hasKey() ? cell(scene.cell().query(), scene.cell().key()) : row();
+    int n = matched();
+    if (n == 0) {
+      return saying().aside("after no match").line();
+    }
+    int last = at.key() - 1;
+    String place = n == 1 ? String.valueOf(last) : "%d–%d".formatted(last - n + 1, last);
+    return saying()
+        .aside("after a ")
+        .strong(match(n))
+        .aside(": ")
+        .symbols(tokens(n))
+        .aside("  ·  earlier at " + place)
+        .line();
   }
 
-  private List<TextRun> cell(int query, int key) {
-    List<TextRun> line = new ArrayList<>();
-    line.add(plain(scene.map().words().number() + " "));
-    line.add(strong(Numbers.text(scene.weight(query, key), scene.map().reach())));
-    line.add(muted("  ·  "));
-    int n = scene.match(query, key);
-    if (n > 0) {
-      line.add(plain("follows a " + n + "-gram match "));
-      StringBuilder tokens = new StringBuilder();
-      for (int p = query - n + 1; p <= query; p++) {
-        tokens.append(scene.symbol(p));
-      }
-      line.add(strong(tokens.toString()));
-    } else {
-      line.add(plain("follows no match"));
-    }
-    line.add(muted("  ·  "));
-    line.add(plain(key == query ? "itself" : query - key + " back"));
-    return line;
+  /** The same in few words. */
+  private List<TextRun> match() {
+    int n = matched();
+    return n == 0
+        ? saying().aside("after no match").line()
+        : saying().words("after ").symbols(tokens(n)).words(", ").strong(match(n)).line();
   }
 
-  private List<TextRun> row() {
-    int query = scene.cell().query();
-    int best = scene.strongest(query, 0);
-    List<TextRun> line = new ArrayList<>();
-    if (scene.weight(query, best) == 0) {
-      line.add(plain("nothing in this row"));
-      return line;
+  private List<TextRun> strongest() {
+    int best = scene.strongest(at.query(), 0);
+    if (scene.weight(at.query(), best) == 0) {
+      return saying().words("nothing in this row").line();
     }
-    line.add(plain(most()));
+    Saying line = saying().words(most());
     position(line, best);
-    line.add(plain(": "));
-    line.add(strong(Numbers.text(scene.weight(query, best), scene.map().reach())));
-    return line;
+    return line.words(": ").strong(number(best)).line();
   }
 
   private String most() {
@@ -109,15 +161,21 @@ final class Readout {
     return scene.map().words().kind().startsWith("attention") ? "attends most to " : "weighs most ";
   }
 
-  private TextRun plain(String text) {
-    return Bubble.plain(text, palette);
+  private Saying pair() {
+    return saying()
+        .symbols(scene.symbol(at.query()))
+        .words(" at " + at.query())
+        .aside(scene.map().isInfluence() ? " ← " : " → ")
+        .symbols(scene.symbol(key()))
+        .words(" at " + key());
   }
 
-  private TextRun muted(String text) {
-    return Bubble.muted(text, palette);
+  /** The key that is looked at, or the strongest. */
+  private int key() {
+    return isCell() ? at.key() : scene.strongest(at.query(), 0);
   }
 
-  private TextRun strong(String text) {
-    return Bubble.strong(text, palette);
+  private List<TextRun> brief() {
+    return pair().aside("  ·  ").strong(number(key())).line();
   }
 }

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.attention;
 
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,7 @@ import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Reach;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.selection.Span;
@@ -38,13 +38,20 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     return scene.strip().title();
   }
 
+  /** Where everything stands on a picture of a size; its columns are the map's. */
+  AttentionLayout layout(double width, double height, double scale, Palette palette) {
+    Axes axes = scene.axes();
+    AttentionLayout map =
+        AttentionLayout.of(width, height, scale, axes.queries(), axes.keys(), titled, palette);
+    return map.asTallAs(height, palette);
+  }
+
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    Span window = scene.axes().window();
     StateStrip strip = scene.strip();
-    AttentionLayout layout =
-        AttentionLayout.of(width, height, pen.pixelScale(), window, titled, palette);
-    Part part = new Part(0, window.from(), strip.cells().rows(), window.length());
+    AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
+    Span keys = layout.keys();
+    Part part = new Part(0, keys.from(), strip.cells().rows(), keys.length());
     painter.paint(
         pen, strip.cells(), part, layout.map(), scene.colouring(), strip.reach(), palette);
     Box map = layout.map();
@@ -59,12 +66,14 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     units(pen, layout, palette);
     header(pen, layout, width, palette);
     selection(pen, layout, palette);
-    readout(pen, layout, width, palette);
+    if (!titled) {
+      hover(pen, layout, new Box(0, 0, width, height), palette);
+    }
   }
 
   /** The rows of pixels of each unit. */
   static CellAxis rows(AttentionLayout layout, StateStrip strip) {
-    return new CellAxis(strip.cells().rows(), layout.axis().pixels());
+    return new CellAxis(strip.cells().rows(), layout.down().pixels());
   }
 
   /** The row at a height that is farthest from zero at {@code position}; −1 beside the strip. */
@@ -85,7 +94,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     for (int i = STRIDES.length - 1; i >= 0; i--) {
       stride = STRIDES[i] * cell >= 2.2 * small ? STRIDES[i] : stride;
     }
-    TextStyle style = TextStyle.mono(small - 1).middle().right();
+    TextStyle style = TextStyle.sans(small).middle().right();
     double right = layout.map().x() - 5;
     for (int row = 0; row < units.length; row += stride) {
       double y = layout.map().y() + (row + 0.5) * cell;
@@ -95,29 +104,25 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
   }
 
   private void header(Pen pen, AttentionLayout layout, double width, Palette palette) {
-    double small = palette.size().small();
     if (titled) {
       double line = Math.rint(palette.size().title() * 0.8) + 1;
-      pen.text(title(), 0, line, AttentionFigure.titleStyle(palette), palette.ink().text());
+      TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
+      pen.text(title(), 0, line, bold, palette.ink().text());
     }
-    TextStyle style = TextStyle.sans(small).middle();
-    double y = AttentionHeader.secondLine(layout, palette);
-    pen.text("unit", layout.map().x() - 7, y, style.right(), palette.ink().muted());
-    pen.text(scene.strip().extent(), layout.map().x(), y, style, palette.ink().muted());
-    double right = Math.min(width - 1, layout.map().right());
-    double bar = small * 13.5;
-    LegendBar.paint(
-        pen,
-        pen.snap(right - bar),
-        pen.snap(layout.map().y() - LegendBar.height(palette) - 5),
-        bar,
-        scene.colouring(),
-        scene.strip().reach(),
-        palette);
+    TextStyle style = TextStyle.sans(palette.size().small()).middle();
+    double last = MapLegend.lastLine(layout, palette);
+    boolean together = AttentionLayout.legendLines(width, palette) == 1;
+    double first = together ? last : last - AttentionLayout.legendLine(palette);
+    pen.text("unit", layout.map().x() - 7, last, style.right(), palette.ink().muted());
+    pen.text(scene.strip().extent(), layout.map().x(), first, style, palette.ink().muted());
+    Reach reach = scene.strip().reach();
+    double wide = LegendBar.lineWidth(pen, scene.colouring(), reach, "", palette);
+    LegendBar.paintLine(
+        pen, pen.snap(width - 1 - wide), last, scene.colouring(), reach, "", palette);
   }
 
   private void selection(Pen pen, AttentionLayout layout, Palette palette) {
-    if (!scene.axes().hasQuery()) {
+    if (!scene.hasToken()) {
       return;
     }
     int position = scene.axes().cell().query();
@@ -143,45 +148,47 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     return layout.map().y() + middle / layout.scale();
   }
 
-  private void readout(Pen pen, AttentionLayout layout, double width, Palette palette) {
-    if (scene.axes().hasQuery()) {
-      int position = scene.axes().cell().query();
+  private void hover(Pen pen, AttentionLayout layout, Box room, Palette palette) {
+    int position = scene.axes().hover().query();
+    if (layout.keys().contains(position) && !scene.axes().cell().pinned()) {
       double left = layout.left(position);
       double y = scene.hasValue() ? unitY(layout) : layout.map().bottom() - 1;
-      Box beside = new Box(left, y - 3, layout.right(position) - left, 6);
-      new Bubble(lines(palette), scene.axes().cell().pinned())
-          .paint(pen, beside, layout.map(), width, palette);
+      Box about = new Box(left, y - 3, layout.right(position) - left, 6);
+      Bubble.of(said(palette, false), room.width(), pen).paint(pen, about, room, palette);
     }
   }
 
-  private List<List<TextRun>> lines(Palette palette) {
+  private Said said(Palette palette, boolean paper) {
     Axes axes = scene.axes();
     int position = axes.cell().query();
-    List<TextRun> token = new ArrayList<>();
-    token.add(Bubble.plain("after ", palette));
-    token.add(Bubble.strong(axes.symbol(position), palette));
-    token.add(Bubble.plain(" at " + position, palette));
+    Saying token =
+        new Saying(palette, paper)
+            .words("after ")
+            .symbols(axes.symbol(position))
+            .words(" at " + position);
     if (axes.state(position) >= 0) {
-      token.add(Bubble.plain(", state " + axes.state(position), palette));
+      token.words(", state " + axes.state(position));
     }
     if (!scene.hasValue()) {
-      return List.of(token);
+      return new Said(List.of(token.line()), List.of(token.line()), token.line());
     }
-    StateStrip strip = scene.strip();
-    return List.of(
-        token,
-        List.of(
-            Bubble.plain(
-                "unit %d of %d ".formatted(strip.units()[scene.row()], strip.size()), palette),
-            Bubble.strong(Numbers.text(strip.at(scene.row(), position), strip.reach()), palette)));
+    List<TextRun> unit = unit(new Saying(palette, paper)).line();
+    List<List<TextRun>> lines = List.of(token.line(), unit);
+    return new Said(lines, lines, unit(token.aside("  ·  ")).line());
   }
 
-  /** The read-out without its looks, empty when nothing is selected. */
-  static String sentence(StripScene scene, Palette palette) {
-    return scene.axes().hasQuery()
-        ? new StripFigure(scene, new HeatmapPainter(), false)
-            .lines(palette).stream().map(TextRun::plain).reduce((a, b) -> a + "; " + b).orElse("")
-        : "";
+  private Saying unit(Saying line) {
+    StateStrip strip = scene.strip();
+    int position = scene.axes().cell().query();
+    return line.words("unit %d of %d ".formatted(strip.units()[scene.row()], strip.size()))
+        .strong(Numbers.text(strip.at(scene.row(), position), strip.reach()));
+  }
+
+  /** What is said of the value looked at, on paper; nothing where none is. */
+  static Said selected(StripScene scene, Palette palette) {
+    return scene.hasToken()
+        ? new StripFigure(scene, new HeatmapPainter(), false).said(palette, true)
+        : Said.NOTHING;
   }
 
   /** Every value and what it is, as JSON. */
@@ -190,7 +197,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     return Map.of("json", PictureJson.of(scene));
   }
 
-  /** Every value of the window, one row each. */
+  /** Every value in view, one row each. */
   @Override
   public DataTable data() {
     return new DataTable(
@@ -203,7 +210,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     return IntStream.range(0, strip.cells().rows())
         .boxed()
         .<List<?>>flatMap(row ->
-            IntStream.range(axes.window().from(), axes.window().to())
+            IntStream.range(axes.keys().from(), axes.keys().to())
                 .mapToObj(position ->
                     List.of(
                         strip.layer(),

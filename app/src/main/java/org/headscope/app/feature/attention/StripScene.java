@@ -12,9 +12,14 @@ import org.headscope.app.sight.StateStrip;
  * @param colouring value to colour
  */
 public record StripScene(Axes axes, StateStrip strip, int row, Colouring colouring) {
+  /** Whether a token is looked at that is shown. */
+  public boolean hasToken() {
+    return axes.keys().contains(axes.cell().query());
+  }
+
   /** Whether a value is looked at that is shown. */
   public boolean hasValue() {
-    return axes.hasQuery() && row >= 0 && row < strip.cells().rows();
+    return hasToken() && row >= 0 && row < strip.cells().rows();
   }
 
   /** Of the rows {@code from} to before {@code to} the one farthest from zero at a token. */

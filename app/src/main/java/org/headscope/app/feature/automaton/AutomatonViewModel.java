@@ -13,6 +13,8 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.selection.ReferenceLanguage;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.selection.SelectionState;
+import org.headscope.app.shell.Frame;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Latest;
@@ -81,8 +83,7 @@ public final class AutomatonViewModel {
         new BackgroundTask<AutomatonLayouts>(
             "warm up layouts", (progress, cancellation) -> AutomatonLayouts.of(SMALL)));
     workbench.inspectionProperty().subscribe(this::inspected);
-    workbench.positionProperty().subscribe(this::show);
-    selection.snapshotProperty().subscribe(this::show);
+    workbench.frameProperty().subscribe(this::show);
   }
 
   private void inspected(Optional<InspectionResult> inspection) {
@@ -123,8 +124,9 @@ public final class AutomatonViewModel {
   }
 
   private String absence() {
-    if (workbench.inspectionProperty().get().isEmpty()) {
-      return "Open a run and an instance to see the automaton that wrote its strings.";
+    Frame frame = workbench.frame();
+    if (frame.inspection().isEmpty()) {
+      return frame.absence("Open a run and an instance to see the automaton of its strings.");
     }
     return walked.isPresent()
         ? ""
@@ -143,10 +145,10 @@ public final class AutomatonViewModel {
   }
 
   private Optional<Part> lit() {
-    int state = selection.stateProperty().get();
-    return state >= 0
-        ? Optional.of(new Part.State(state))
-        : selection.edgeProperty().get().map(Part.OnEdge::new);
+    SelectionState now = workbench.frame().selection();
+    return now.state() >= 0
+        ? Optional.of(new Part.State(now.state()))
+        : now.edge().map(Part.OnEdge::new);
   }
 
   /**

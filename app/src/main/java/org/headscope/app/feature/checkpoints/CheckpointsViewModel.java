@@ -15,8 +15,9 @@ import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 
 /**
- * The playhead. It moves at once; the checkpoint that the window shows follows as fast as
- * inspections are ready, so that dragging never waits for those that were passed on the way.
+ * The track of checkpoints. The playhead stands at the checkpoint that the window shows; a drag
+ * moves its target, which the window follows as fast as frames are ready, so that dragging never
+ * waits for those that were passed on the way.
  */
 public final class CheckpointsViewModel {
   private final Workbench workbench;
@@ -27,9 +28,9 @@ public final class CheckpointsViewModel {
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper(this, "playing");
   private Optional<Track> track = Optional.empty();
-  private long playhead = -1;
+  private long target = -1;
 
-  /** Follows the selected run and step. */
+  /** Follows what the window shows. */
   public CheckpointsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
@@ -37,57 +38,65 @@ public final class CheckpointsViewModel {
     selection
         .stepProperty()
         .subscribe(step -> {
-          playhead = step.longValue();
+          target = step.longValue();
           show();
         });
+    workbench.frameProperty().subscribe(this::show);
     workbench.loadingProperty().subscribe(this::apply);
   }
 
   private void opened(Optional<RunView> run) {
     track = run.map(Track::of);
-    playhead = selection.stepProperty().get();
+    target = selection.stepProperty().get();
     playing.set(false);
     show();
   }
 
   private void show() {
-    figure.set(track.map(t -> new TrackFigure(t, playhead)));
-    note.set(track.map(this::noteOf).orElse(""));
+    long shown = workbench.frame().step();
+    Optional<TrackFigure> next = track.map(t -> new TrackFigure(t, shown, target));
+    if (!next.equals(figure.get())) {
+      figure.set(next);
+    }
+    note.set(track.map(t -> noteOf(t, shown)).orElse(""));
     sentence.set(
-        track.map(CheckpointsViewModel::absence).orElse("Open a run to see its training."));
+        track
+            .map(CheckpointsViewModel::absence)
+            .orElseGet(() -> workbench.frame().absence("Open a run to see its training.")));
   }
 
-  private String noteOf(Track t) {
-    OptionalInt index = t.index(playhead);
+  private String noteOf(Track t, long shown) {
+    OptionalInt index = t.index(shown);
     String place = index.isPresent() ? String.valueOf(index.getAsInt() + 1) : "–";
-    return "%s of %d · step %s"
-        .formatted(place, t.steps().size(), TrackFigure.steps(Math.max(0, playhead)));
+    String coming = shown == target ? "" : " · reading " + TrackFigure.steps(Math.max(0, target));
+    return "%s of %d · step %s%s"
+        .formatted(place, t.steps().size(), TrackFigure.steps(Math.max(0, shown)), coming);
   }
 
   private static String absence(Track t) {
     return t.curves().isEmpty() ? "This run comes without metrics and head scores." : "";
   }
 
-  /** Moves the playhead to the checkpoint {@code step}. */
+  /** Lets the window go to the checkpoint {@code step}. */
   void seek(long step) {
-    if (track.isPresent() && step != playhead) {
-      playhead = step;
+    if (track.isPresent() && step != target) {
+      target = step;
       show();
       apply();
     }
   }
 
-  /** Lets the window follow the playhead, unless it still computes an earlier checkpoint. */
+  /** Lets the window follow the target, unless it still reads an earlier checkpoint. */
   private void apply() {
     boolean free = !workbench.loadingProperty().get();
-    if (free && track.isPresent() && playhead != selection.stepProperty().get()) {
-      selection.stepProperty().set(playhead);
+    if (free && track.isPresent() && target != selection.stepProperty().get()) {
+      selection.stepProperty().set(target);
     }
   }
 
-  /** Moves the playhead {@code by} checkpoints, as far as there are any. */
+  /** Goes {@code by} checkpoints further, as far as there are any. */
   void move(int by) {
-    track.ifPresent(t -> seek(t.neighbour(playhead, by)));
+    track.ifPresent(t -> seek(t.neighbour(target, by)));
   }
 
   /** Starts playing, from the first checkpoint if the playhead is at the last, or stops. */
@@ -99,7 +108,7 @@ public final class CheckpointsViewModel {
     track
         .filter(t -> t.steps().size() > 1)
         .ifPresent(t -> {
-          if (playhead == t.steps().getLast()) {
+          if (target == t.steps().getLast()) {
             seek(t.steps().getFirst());
           }
           playing.set(true);
@@ -112,7 +121,7 @@ public final class CheckpointsViewModel {
       return;
     }
     move(1);
-    if (track.filter(t -> t.steps().getLast() == playhead).isPresent()) {
+    if (track.filter(t -> t.steps().getLast() == target).isPresent()) {
       playing.set(false);
     }
   }

@@ -18,9 +18,10 @@ import org.headscope.app.chart.TextStyle;
  * it; a dot for every checkpoint; the playhead in the accent.
  *
  * @param track the curves
- * @param playhead the step looked at
+ * @param playhead the step that the window shows
+ * @param target the step that it is about to show; the same when nothing is on its way
  */
-record TrackFigure(Track track, long playhead) implements Figure {
+record TrackFigure(Track track, long playhead, long target) implements Figure {
 
   @Override
   public String title() {
@@ -171,6 +172,9 @@ record TrackFigure(Track track, long playhead) implements Figure {
     private void playhead() {
       double x = x(playhead);
       Color accent = palette.mark().accent();
+      if (target != playhead) {
+        pen.strokeCircle(x(target), dots, 0.42 * small, Line.solid(1.2 * line), accent);
+      }
       pen.line(x, top - 0.4 * small, x, dots, Line.solid(1.5 * line), accent);
       pen.fillCircle(x, dots, 0.42 * small, accent);
     }

@@ -11,7 +11,10 @@ import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.AgainButton;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.QueryStatus;
 
 /** The list's region: a click or the arrow keys go to a position. */
 public final class PositionsView extends Panel {
@@ -40,7 +43,7 @@ public final class PositionsView extends Panel {
     scroll.getStyleClass().add("edge-to-edge");
     scroll.setMinSize(0, 0);
     Label absence = sentence();
-    absence.textProperty().bind(model.sentenceProperty());
+    absence.textProperty().bind(model.coverProperty().map(QueryStatus::words));
     StackPane body = new StackPane(scroll, absence);
     body.setMinSize(0, 0);
     setCenter(body);
@@ -55,6 +58,7 @@ public final class PositionsView extends Panel {
           .ifPresent(f -> model.choose(f.at(event.getY(), paletteProperty().get())));
     });
     canvas.setOnKeyPressed(this::pressed);
+    head().getChildren().add(new AgainButton(model.stoppedProperty(), model::again));
   }
 
   private void show(Optional<PositionsFigure> figure) {
@@ -106,6 +110,7 @@ public final class PositionsView extends Panel {
     return model
         .figureProperty()
         .get()
+        .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
         .map(f -> framed(new PositionsFigure(f.disagreement(), -1, true)));
   }
 }

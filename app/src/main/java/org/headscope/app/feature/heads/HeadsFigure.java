@@ -2,7 +2,6 @@ package org.headscope.app.feature.heads;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
@@ -11,6 +10,7 @@ import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.sight.HeadNames;
 import org.headscope.app.sight.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.Interval;
@@ -121,16 +121,17 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
 
   private static void label(Pen pen, HeadGrid grid, Box box, HeadScore score, Palette palette) {
     double small = grid.small();
-    TextStyle name = TextStyle.sans(small).semibold();
-    TextStyle number = TextStyle.mono(small);
+    TextStyle style = TextStyle.sans(small);
+    boolean named = HeadNames.isNamed(score);
     double baseline = box.bottom() + small + 3;
-    Color ink = score.label().equals("diffuse") ? palette.ink().muted() : palette.ink().text();
-    pen.text(score.label(), box.x() + 1, baseline, name, ink);
-    String value = String.format(Locale.ROOT, "%.2f", score.value());
+    String name = HeadNames.name(score);
+    Color ink = named ? palette.ink().text() : palette.ink().muted();
+    pen.text(name, box.x() + 1, baseline, named ? style.semibold() : style, ink);
+    String value = HeadNames.value(score);
     if (grid.stacked()) {
-      pen.text(value, box.x() + 1, baseline + small + 1, number, palette.ink().muted());
+      pen.text(value, box.x() + 1, baseline + small + 1, style, palette.ink().muted());
     } else {
-      pen.text(value, box.right() - 1, baseline, number.right(), palette.ink().muted());
+      pen.text(value, box.right() - 1, baseline, style.right(), palette.ink().muted());
     }
   }
 

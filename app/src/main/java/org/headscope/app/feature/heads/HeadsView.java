@@ -1,6 +1,7 @@
 package org.headscope.app.feature.heads;
 
 import java.util.Optional;
+import javafx.geometry.Dimension2D;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
@@ -10,9 +11,11 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Region;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Panel;
 
 /** All heads as thumbnails: a click or the arrow keys choose the one that is looked at. */
@@ -21,12 +24,19 @@ public final class HeadsView extends Panel {
       "Every head's whole map, the strongest weight of each pixel, logarithmic from a hundredth of"
           + " the greatest. Click a head to look closer, or walk with the arrow keys.";
 
+  /** Width and greatest height of a pop-over, in units of its smallest text. */
+  private static final double COMFORTABLE = 24;
+
+  private static final double TALLEST = 36;
+
   private final HeadsViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
   private final ScrollPane scroll = new ScrollPane(canvas);
   private final Label note = sentence();
   private final Tooltip tooltip = new Tooltip(MAPS);
   private final Thumbnails thumbnails = new Thumbnails();
+  private Runnable chosen = () -> {};
+  private final HeadStepper stepper;
 
   /** Shows what {@code model} says. */
   public HeadsView(HeadsViewModel model) {
@@ -51,6 +61,38 @@ public final class HeadsView extends Panel {
     paletteProperty().subscribe(palette -> resize());
     model.sceneProperty().subscribe(this::show);
     handleInput();
+    stepper = new HeadStepper(model, this);
+  }
+
+  /**
+   * What stands over the map where there is no room for this view, which it then shows on demand.
+   */
+  public Region stepper() {
+    return stepper;
+  }
+
+  /** What is done when a head was chosen for good: by a click, or by Enter. */
+  void setOnChosen(Runnable action) {
+    chosen = action;
+  }
+
+  void focusGrid() {
+    canvas.requestFocus();
+  }
+
+  /** A size that shows all heads, or as many as a small screen has room for. */
+  Dimension2D roomForAll() {
+    Palette palette = paletteProperty().get();
+    double small = palette.size().small();
+    double width = COMFORTABLE * small;
+    double height =
+        model
+            .sceneProperty()
+            .get()
+            .map(s -> HeadGrid.of(s.maps().looks(), s.scored(), width, palette).height())
+            .orElse(width);
+    double around = 7 * small;
+    return new Dimension2D(width + 3 * small, Math.min(height + around, TALLEST * small));
   }
 
   private void show(Optional<HeadsScene> scene) {
@@ -109,7 +151,10 @@ public final class HeadsView extends Panel {
       canvas.requestFocus();
       grid()
           .flatMap(g -> g.at(e.getX(), e.getY()))
-          .ifPresent(h -> model.select(h.layer(), h.head()));
+          .ifPresent(h -> {
+            model.select(h.layer(), h.head());
+            chosen.run();
+          });
     });
     canvas.setOnMouseMoved(e -> {
       Optional<HeadGrid.Head> head = grid().flatMap(g -> g.at(e.getX(), e.getY()));
@@ -130,6 +175,7 @@ public final class HeadsView extends Panel {
       case DOWN -> model.walk(1, 0);
       case LEFT -> model.walk(0, -1);
       case RIGHT -> model.walk(0, 1);
+      case ENTER -> chosen.run();
       default -> {
         return false;
       }

@@ -9,7 +9,10 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.Frame;
+import org.headscope.app.shell.Walks;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.sight.HeadNames;
 import org.headscope.app.sight.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
@@ -29,7 +32,7 @@ public final class HeadsViewModel {
   private static final String UNMAPPED =
       "No mixer of this model has a map of its own; its influence map shows which tokens count.";
 
-  private static final String NOTHING = "Choose a run and an instance to see its heads.";
+  private static final String NOTHING = "Open a run and an instance to see its heads.";
 
   private final Workbench workbench;
   private final Selection selection;
@@ -41,20 +44,20 @@ public final class HeadsViewModel {
   public HeadsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
-    workbench.inspectionProperty().subscribe(now -> refresh());
-    workbench.runProperty().subscribe(now -> refresh());
-    selection.layerProperty().subscribe(now -> refresh());
-    selection.headProperty().subscribe(now -> refresh());
+    workbench.frameProperty().subscribe(this::refresh);
   }
 
-  private void refresh() {
-    scene.set(
-        workbench
-            .inspectionProperty()
-            .get()
+  private void refresh(Frame frame) {
+    Optional<HeadsScene> next =
+        frame
+            .inspection()
             .filter(inspection -> inspection.attention().length() > 0)
-            .map(this::scene));
-    note.set(scene.get().map(HeadsViewModel::grounds).orElse(NOTHING));
+            .map(inspection -> scene(frame, inspection));
+    // A hovering mouse makes frames too, and the grid is the same in all of them.
+    if (!next.equals(scene.get())) {
+      scene.set(next);
+    }
+    note.set(scene.get().map(HeadsViewModel::grounds).orElseGet(() -> frame.absence(NOTHING)));
   }
 
   private static String grounds(HeadsScene shown) {
@@ -64,18 +67,17 @@ public final class HeadsViewModel {
     return shown.scores().isEmpty() ? UNSCORED : SCORED;
   }
 
-  private HeadsScene scene(InspectionResult inspection) {
+  private static HeadsScene scene(Frame frame, InspectionResult inspection) {
     List<HeadScore> scores =
-        workbench
-            .runProperty()
-            .get()
+        frame
+            .run()
             .flatMap(run -> run.headScoresAt(inspection.step()))
             .map(HeadScoreResult::heads)
             .orElse(List.of());
     AttentionMaps maps = inspection.attention();
-    int layer = Math.clamp(selection.layerProperty().get(), 1, maps.layers());
+    int layer = Math.clamp(frame.selection().layer(), 1, maps.layers());
     int most = Math.max(1, maps.heads(layer));
-    int head = Math.clamp(selection.headProperty().get(), 1, most);
+    int head = Math.clamp(frame.selection().head(), 1, most);
     return new HeadsScene(inspection, scores, layer, head);
   }
 
@@ -99,6 +101,11 @@ public final class HeadsViewModel {
         });
   }
 
+  /** Looks at the map {@code by} further, into the next or previous layer at the end of one. */
+  public void step(int by) {
+    new Walks(workbench).head(by);
+  }
+
   /** One map in words: what it is called and on what grounds. */
   public String describe(int layer, int head) {
     return scene.get().map(shown -> describe(shown, layer, head)).orElse("");
@@ -119,13 +126,13 @@ public final class HeadsViewModel {
 
   private static String words(HeadScore score) {
     Formatter text = new Formatter(Locale.ROOT);
-    text.format("%s %.2f", score.label(), score.value());
+    text.format("%s", HeadNames.title(score));
     for (int back = 1; back <= score.back().size(); back++) {
       text.format("%n%d back", back);
       interval(text, score.back().get(back - 1));
     }
     for (NgramScore ngram : score.ngrams()) {
-      text.format("%n%d-gram matches", ngram.n());
+      text.format("%nmatch of %d", ngram.n());
       interval(text, ngram.attention());
       text.format("; uniform %.2f, recency %.2f", ngram.uniform(), ngram.recency());
     }

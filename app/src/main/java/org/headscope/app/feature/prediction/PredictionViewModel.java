@@ -17,6 +17,7 @@ import org.headscope.app.feature.prediction.PredictorRows.Question;
 import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.Predicted;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
@@ -65,11 +66,11 @@ public final class PredictionViewModel {
     this.rows = new PredictorRows(workbench.columns(), this::show);
     workbench.inspectionProperty().subscribe(this::look);
     selection.instanceProperty().subscribe(this::look);
-    workbench.positionProperty().subscribe(this::show);
+    workbench.frameProperty().subscribe(this::show);
     workbench.chosenProperty().subscribe(this::chosen);
     workbench.runs().addListener((ListChangeListener<RunView>) change -> runsChanged());
-    selection.runProperty().subscribe(this::offer);
-    selection.stepProperty().subscribe(this::offer);
+    workbench.runProperty().subscribe(this::offer);
+    workbench.inspectionProperty().subscribe(this::offer);
   }
 
   /** Asks for what is looked at, and for what will be as soon as the model has read it. */
@@ -140,8 +141,9 @@ public final class PredictionViewModel {
             groups.stream().flatMap(g -> g.offers().stream()).map(Offer::choice).toList());
     List<PredictorChoice> more = new ArrayList<>();
     for (RunView run : workbench.runs()) {
-      boolean selected = selection.runProperty().get().equals(Optional.of(run.ref()));
-      long step = selected ? selection.stepProperty().get() : run.lastStep();
+      SelectionState shown = workbench.frame().selection();
+      boolean selected = shown.run().equals(Optional.of(run.ref()));
+      long step = selected ? shown.step() : run.lastStep();
       more.add(new PredictorChoice.Trained(run.ref(), step));
     }
     workbench.chosenProperty().get().stream()
@@ -167,7 +169,11 @@ public final class PredictionViewModel {
     workbench.matchedProperty().set(why.map(this::matched).orElse(Matched.NONE));
     caption.set(next.map(NextSymbol::sentence).orElse(""));
     sentence.set(
-        next.isPresent() ? "" : "Open a run and an instance to see what the model expects next.");
+        next.isPresent()
+            ? ""
+            : workbench
+                .frame()
+                .absence("Open a run and an instance to see what the model expects next."));
   }
 
   private List<Column> columns(Instance instance, int position) {

@@ -34,8 +34,7 @@ public final class LayersViewModel {
     probes.settingsProperty().addListener(change);
     probes.leftOutProperty().addListener(change);
     probes.pickProperty().addListener(change);
-    probes.runProperty().addListener(change);
-    probes.selection().stepProperty().addListener(change);
+    probes.frameProperty().addListener(change);
     show();
   }
 

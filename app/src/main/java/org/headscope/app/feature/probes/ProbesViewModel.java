@@ -22,6 +22,7 @@ import javafx.beans.value.ObservableValue;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.Frame;
 import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.ProbeSource.Kept;
 import org.headscope.app.shell.ProbeSource.Wish;
@@ -117,8 +118,7 @@ public final class ProbesViewModel {
     return workbench
         .runProperty()
         .get()
-        .map(run ->
-            new Subject(run.ref(), run.nearestStep(Math.max(0, selection.stepProperty().get()))));
+        .map(run -> new Subject(run.ref(), run.nearestStep(Math.max(0, workbench.frame().step()))));
   }
 
   /** The chosen runs at their last checkpoints, in the order of the list. */
@@ -282,6 +282,11 @@ public final class ProbesViewModel {
   /** The selected run. */
   ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
     return workbench.runProperty();
+  }
+
+  /** The checkpoint and instance that the window shows. */
+  ReadOnlyObjectProperty<Frame> frameProperty() {
+    return workbench.frameProperty();
   }
 
   Selection selection() {

@@ -46,8 +46,7 @@ final class ProbingRow extends HBox {
     model.knownProperty().addListener(change);
     model.settingsProperty().addListener(change);
     model.leftOutProperty().addListener(change);
-    model.runProperty().addListener(change);
-    model.selection().stepProperty().addListener(change);
+    model.frameProperty().addListener(change);
     show();
   }
 

@@ -48,8 +48,7 @@ public final class StepsViewModel {
     probes.knownProperty().addListener(change);
     probes.settingsProperty().addListener(change);
     probes.pickProperty().addListener(change);
-    probes.runProperty().addListener(change);
-    probes.selection().stepProperty().addListener(change);
+    probes.frameProperty().addListener(change);
     layer.addListener(change);
     show();
   }
@@ -72,7 +71,8 @@ public final class StepsViewModel {
     sentence.set(
         all.isPresent()
             ? ""
-            : "Choose “checkpoint” as the line and press “Probe” to see how this grew in training.");
+            : "Choose “checkpoint” as the line and press “Probe” to see how this grew in"
+                + " training.");
   }
 
   private Optional<Integer> followed() {

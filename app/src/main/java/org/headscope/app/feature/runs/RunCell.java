@@ -1,35 +1,71 @@
 package org.headscope.app.feature.runs;
 
+import java.util.function.Consumer;
+import javafx.scene.control.Hyperlink;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.headscope.app.shell.RunEntry;
 import org.headscope.app.shell.RunView;
 import org.jspecify.annotations.Nullable;
 
-/** A run: its name and model, and what it reached. */
-final class RunCell extends ListCell<RunView> {
+/** A run: its name and model, and what it reached; or why it could not be read, and a way out. */
+final class RunCell extends ListCell<RunEntry> {
   private final TwoLines lines = new TwoLines();
+  private final Hyperlink again = new Hyperlink("Try again");
+  private final HBox row = new HBox(4, lines, again);
+
+  RunCell(Consumer<RunEntry> tryAgain) {
+    HBox.setHgrow(lines, Priority.ALWAYS);
+    // The list itself has the keyboard: Enter does the same.
+    again.setFocusTraversable(false);
+    again.setMinWidth(Region.USE_PREF_SIZE);
+    again.setTooltip(new Tooltip("Read this run once more (Enter)"));
+    again.setOnAction(e -> tryAgain.accept(getItem()));
+  }
 
   @Override
-  protected void updateItem(@Nullable RunView run, boolean empty) {
-    super.updateItem(run, empty);
-    if (empty || run == null) {
+  protected void updateItem(@Nullable RunEntry entry, boolean empty) {
+    super.updateItem(entry, empty);
+    if (empty || entry == null) {
       setGraphic(null);
       setTooltip(null);
       return;
     }
-    lines.show(
-        run.ref().name(), run.summary(), RunsViewModel.accuracy(run), RunsViewModel.distance(run));
-    setGraphic(lines);
-    setTooltip(
-        new Tooltip(
-            run.quality()
-                    .map(q ->
-                        "At step %,d, on held-out languages (split %s): accuracy, the share of rows whose most likely symbol the automaton allows, and TVD, the mean total variation distance to the truth"
-                            .formatted(q.step(), q.split()))
-                    .orElse("Not evaluated while it was trained")
-                + ". "
-                + run.ref().directory()));
+    boolean failed = entry.problem().isPresent();
+    String name = failed ? "⚠ " + entry.ref().name() : entry.ref().name();
+    String words = RunsViewModel.describe(entry);
+    entry
+        .view()
+        .ifPresentOrElse(
+            run ->
+                lines.show(name, words, RunsViewModel.accuracy(run), RunsViewModel.distance(run)),
+            () -> lines.show(name, words, "", ""));
+    lines.setFailed(failed);
+    again.setVisible(failed);
+    again.setManaged(failed);
+    setGraphic(row);
+    setTooltip(new Tooltip(explanation(entry)));
     getTooltip().setWrapText(true);
     getTooltip().setMaxWidth(340);
+  }
+
+  private static String explanation(RunEntry entry) {
+    String known =
+        entry
+            .view()
+            .map(run -> entry.problem().orElseGet(() -> quality(run)))
+            .orElseGet(() -> RunsViewModel.describe(entry));
+    return known + " " + entry.ref().directory();
+  }
+
+  private static String quality(RunView run) {
+    return run.quality()
+        .map(q ->
+            "At step %,d, on held-out languages (split %s): accuracy, the share of rows whose most likely symbol the automaton allows, and TVD, the mean total variation distance to the truth."
+                .formatted(q.step(), q.split()))
+        .orElse("Not evaluated while it was trained.");
   }
 }

@@ -17,7 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.headscope.app.shell.RunView;
+import org.headscope.app.shell.RunEntry;
 import org.headscope.engine.benchmark.Instance;
 
 /** The left region: runs above, the instances of the open file below, each with its filter. */
@@ -28,17 +28,23 @@ public final class RunsView extends VBox {
   public RunsView(RunsViewModel model) {
     getStyleClass().add("runs-view");
     setMinWidth(0);
-    ListView<RunView> runs = new ListView<>(model.runs());
+    ListView<RunEntry> runs = new ListView<>(model.runs());
     runs.setId("runs");
-    runs.setCellFactory(list -> new RunCell());
+    runs.setCellFactory(list -> new RunCell(model::tryAgain));
     runs.setAccessibleText("Runs");
-    runs.setPlaceholder(absent("No run fits. Open one with Ctrl+O or drop its folder here."));
+    runs.setPlaceholder(absent(model.runsAbsenceProperty()));
+    runs.setOnKeyPressed(e -> {
+      RunEntry chosen = runs.getSelectionModel().getSelectedItem();
+      if (e.getCode() == KeyCode.ENTER && chosen != null) {
+        model.tryAgain(chosen);
+      }
+    });
     ListView<Instance> instances = new ListView<>(model.instances());
     instances.setId("instances");
     instances.setCellFactory(list -> new InstanceCell());
     instances.setAccessibleText("Instances");
-    instances.setPlaceholder(absent("No instance fits. Open a file of them or drop it here."));
-    link(runs, model.runProperty(), model::choose, (a, b) -> a.ref().equals(b.ref()));
+    instances.setPlaceholder(absent(model.instancesAbsenceProperty()));
+    link(runs, model.runProperty(), model::choose, (entry, run) -> entry.ref().equals(run));
     link(instances, model.instanceProperty(), model::choose, Instance::equals);
     Label count = new Label();
     count.getStyleClass().addAll("caption", "numbers");
@@ -64,7 +70,7 @@ public final class RunsView extends VBox {
   }
 
   /** The list of runs is as high as its runs, up to two fifths of the region. */
-  private void fit(ListView<RunView> list, ObservableList<RunView> items) {
+  private void fit(ListView<RunEntry> list, ObservableList<RunEntry> items) {
     list.prefHeightProperty().unbind();
     list.prefHeightProperty()
         .bind(
@@ -73,8 +79,9 @@ public final class RunsView extends VBox {
                 .map(h -> Math.min(h.doubleValue(), 8 + 50.0 * Math.max(1, items.size()))));
   }
 
-  private static Label absent(String sentence) {
-    Label label = new Label(sentence);
+  private static Label absent(ObservableValue<String> sentence) {
+    Label label = new Label();
+    label.textProperty().bind(sentence);
     label.setWrapText(true);
     label.getStyleClass().add("text-muted");
     return label;
@@ -110,11 +117,11 @@ public final class RunsView extends VBox {
   }
 
   /** Keeps the list's choice and the selection the same. */
-  private <T> void link(
+  private <T, C> void link(
       ListView<T> list,
-      ObservableValue<Optional<T>> chosen,
+      ObservableValue<Optional<C>> chosen,
       Consumer<T> choose,
-      BiPredicate<T, T> same) {
+      BiPredicate<T, C> same) {
     chosen.subscribe(c -> follow(list, c, same));
     list.getItems().addListener((InvalidationListener) o -> follow(list, chosen.getValue(), same));
     list.getSelectionModel()
@@ -126,7 +133,7 @@ public final class RunsView extends VBox {
         });
   }
 
-  private <T> void follow(ListView<T> list, Optional<T> chosen, BiPredicate<T, T> same) {
+  private <T, C> void follow(ListView<T> list, Optional<C> chosen, BiPredicate<T, C> same) {
     following = true;
     try {
       int index = -1;

@@ -12,7 +12,9 @@ import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
+import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.RunEntry;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.engine.benchmark.Instance;
@@ -24,22 +26,20 @@ public final class RunsViewModel {
   private final StringProperty runFilter = new SimpleStringProperty(this, "runFilter", "");
   private final StringProperty instanceFilter =
       new SimpleStringProperty(this, "instanceFilter", "");
-  private final FilteredList<RunView> runs;
+  private final FilteredList<RunEntry> runs;
   private final FilteredList<Instance> instances;
-  private final ReadOnlyObjectWrapper<Optional<RunView>> run =
-      new ReadOnlyObjectWrapper<>(this, "run", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<Instance>> instance =
       new ReadOnlyObjectWrapper<>(this, "instance", Optional.empty());
 
   /** The lists of {@code workbench}. */
   public RunsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
-    runs = new FilteredList<>(workbench.runs());
+    runs = new FilteredList<>(workbench.runEntries());
     instances = new FilteredList<>(workbench.instances());
     runs.predicateProperty()
         .bind(
             Bindings.createObjectBinding(
-                () -> r -> matches(runFilter.get(), r.ref().name() + " " + r.summary()),
+                () -> entry -> matches(runFilter.get(), entry.ref().name() + " " + describe(entry)),
                 runFilter));
     instances
         .predicateProperty()
@@ -47,7 +47,6 @@ public final class RunsViewModel {
             Bindings.createObjectBinding(
                 () -> i -> matches(instanceFilter.get(), i.id() + " " + describe(i)),
                 instanceFilter));
-    run.bind(workbench.runProperty());
     instance.bind(selection.instanceProperty());
   }
 
@@ -57,11 +56,53 @@ public final class RunsViewModel {
         .allMatch(lower::contains);
   }
 
-  /** Selects a run. */
-  public void choose(RunView chosen) {
-    if (!run.get().equals(Optional.of(chosen))) {
+  /** Selects a run, which is read first if nobody asked for it yet. */
+  public void choose(RunEntry chosen) {
+    boolean selected = workbench.selection().snapshot().run().equals(Optional.of(chosen.ref()));
+    if (!selected && !chosen.reading()) {
       workbench.show(chosen);
     }
+  }
+
+  /** Tries again what could not be read. */
+  public void tryAgain(RunEntry failed) {
+    if (failed.problem().isPresent()) {
+      workbench.show(failed);
+    }
+  }
+
+  /** A run in a few words: its model, or why nothing is known of it. */
+  public static String describe(RunEntry entry) {
+    return entry
+        .problem()
+        .or(() -> entry.reading() ? Optional.of("reading…") : Optional.empty())
+        .or(() -> entry.view().map(RunView::summary))
+        .orElse("not read yet");
+  }
+
+  /** Why the list of runs is empty, and what to do. */
+  public ObservableValue<String> runsAbsenceProperty() {
+    return Bindings.createStringBinding(
+        () ->
+            workbench.runEntries().isEmpty()
+                ? "Open a run with Ctrl+O or drop its folder here."
+                : "No run matches the filter.",
+        workbench.runEntries(),
+        runs);
+  }
+
+  /** Why the list of instances is empty, and what to do. */
+  public ObservableValue<String> instancesAbsenceProperty() {
+    return Bindings.createStringBinding(
+        () ->
+            workbench.readingInstancesProperty().get()
+                ? "Reading instances…"
+                : workbench.instances().isEmpty()
+                    ? "Open a file of instances with Ctrl+Shift+O or drop it here."
+                    : "No instance matches the filter.",
+        workbench.instances(),
+        workbench.readingInstancesProperty(),
+        instances);
   }
 
   /** Selects an instance. */
@@ -96,12 +137,12 @@ public final class RunsViewModel {
             + String.format(Locale.ROOT, "%.3f", known.getAsDouble()).replaceFirst("^0", "");
   }
 
-  /** Runs that fit the filter. */
-  public ObservableList<RunView> runs() {
+  /** Runs that match the filter. */
+  public ObservableList<RunEntry> runs() {
     return runs;
   }
 
-  /** Instances that fit the filter. */
+  /** Instances that match the filter. */
   public ObservableList<Instance> instances() {
     return instances;
   }
@@ -116,9 +157,9 @@ public final class RunsViewModel {
     return instanceFilter;
   }
 
-  /** The selected run. */
-  public ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
-    return run.getReadOnlyProperty();
+  /** The folder of the run that is shown. */
+  public ObservableValue<Optional<RunRef>> runProperty() {
+    return workbench.frameProperty().map(frame -> frame.selection().run());
   }
 
   /** The selected instance. */

@@ -48,6 +48,12 @@ final class TwoLines extends GridPane {
     getChildren().removeAll(above, below);
   }
 
+  /** Shows the description as a problem, or as usual. */
+  void setFailed(boolean failed) {
+    description.getStyleClass().removeAll("field-problem", "text-muted");
+    description.getStyleClass().add(failed ? "field-problem" : "text-muted");
+  }
+
   void show(String newName, String newDescription, String newAbove, String newBelow) {
     name.setText(newName);
     description.setText(newDescription);

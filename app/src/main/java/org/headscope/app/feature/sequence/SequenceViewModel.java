@@ -52,8 +52,7 @@ public final class SequenceViewModel {
     this.language = new ReferenceLanguage(selection);
     text.subscribe(this::typed);
     selection.instanceProperty().subscribe(this::follow);
-    selection.snapshotProperty().subscribe(this::show);
-    workbench.inspectionProperty().subscribe(this::show);
+    workbench.frameProperty().subscribe(this::show);
     workbench.matchedProperty().subscribe(this::show);
     workbench.markedProperty().subscribe(this::show);
   }
@@ -132,11 +131,11 @@ public final class SequenceViewModel {
   }
 
   private void show() {
-    SelectionState now = selection.snapshot();
+    SelectionState now = workbench.frame().selection();
     figure.set(
         workbench
-            .inspectionProperty()
-            .get()
+            .frame()
+            .inspection()
             .filter(i -> i.instance().text().length() > 0)
             .map(i ->
                 new SequenceFigure(
@@ -146,7 +145,7 @@ public final class SequenceViewModel {
                         now,
                         workbench.matchedProperty().get(),
                         workbench.markedProperty().get()))));
-    caption.set(workbench.inspectionProperty().get().map(this::captionOf).orElse(""));
+    caption.set(workbench.frame().inspection().map(this::captionOf).orElse(""));
     say();
   }
 

@@ -59,6 +59,7 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
             .withCell(query, key, true)
             .withWindow(query == cell.query() ? cell.window() : window)
             .withLens(lens));
+    selection.showUsual();
   }
 
   /** What is asked for, if the layer has it. */

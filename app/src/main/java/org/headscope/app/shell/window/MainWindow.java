@@ -20,7 +20,6 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.input.DragEvent;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
@@ -34,7 +33,6 @@ import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.Workshop;
-import org.headscope.app.shell.command.Command;
 import org.headscope.app.shell.command.CommandPalette;
 import org.headscope.app.shell.command.HelpSheet;
 import org.headscope.app.shell.command.PaletteViewModel;
@@ -92,7 +90,7 @@ public final class MainWindow {
       Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
     this.workbench = workbench;
     views = new Views(workbench, around, dialogs, pasteboard);
-    middle = new Middle(views.tabs());
+    middle = new Middle(views.tabs(), workbench.selection().tabProperty());
     Exports exports = new Exports(workbench, dialogs, pasteboard);
     commands = new WindowCommands(workbench, new Actions(around), dialogs, exports, views.panels());
     palette = new CommandPalette(new PaletteViewModel(commands::everything), overlay::close);
@@ -110,7 +108,6 @@ public final class MainWindow {
     BorderPane frame = new BorderPane(rows);
     frame.setTop(new VBox(top, new NoticeBar(workbench, around.workshop(), around.probes())));
     root.getChildren().addAll(frame, overlay);
-    root.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
     workbench.themeProperty().subscribe(theme -> showLists(theme != Theme.PROJECTOR));
@@ -148,6 +145,7 @@ public final class MainWindow {
   /** The scene to show, dressed in the theme and following it. */
   public Scene scene(double width, double height) {
     Scene scene = new Scene(root, width, height);
+    Keyboard.attend(scene, commands.all(), overlay, this::focusMap);
     workbench.themeProperty().subscribe(theme -> Themes.apply(scene, theme));
     return scene;
   }
@@ -244,19 +242,6 @@ public final class MainWindow {
     MenuItem item = new MenuItem("Every view into a folder…");
     item.setOnAction(e -> exports.saveAll(views.panels()));
     return item;
-  }
-
-  private void pressed(KeyEvent event) {
-    if (overlay.isVisible()) {
-      return;
-    }
-    for (Command command : commands.all()) {
-      if (command.keys().filter(keys -> keys.match(event)).isPresent()) {
-        command.run();
-        event.consume();
-        return;
-      }
-    }
   }
 
   private void dragged(DragEvent event) {

@@ -2,6 +2,7 @@ package org.headscope.app.shell.window;
 
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
@@ -17,15 +18,29 @@ import org.headscope.app.chart.FigureCanvas;
 final class Middle extends StackPane {
   private final List<Tab> tabs;
   private final ReadOnlyObjectWrapper<Tab> current;
+  private final ObjectProperty<String> selected;
 
-  Middle(List<Tab> tabs) {
+  /** Follows {@code selected}, the id of a tab, which is part of what can be undone. */
+  Middle(List<Tab> tabs, ObjectProperty<String> selected) {
     this.tabs = List.copyOf(tabs);
+    this.selected = selected;
     current = new ReadOnlyObjectWrapper<>(this, "current", tabs.getFirst());
     setMinSize(0, 0);
     for (Tab tab : tabs) {
       tab.content().whenMade(content -> add(content.region()));
     }
     sight(tabs.getFirst(), true);
+    selected.subscribe(this::follow);
+  }
+
+  /** An id that no tab has means the first. */
+  private void follow(String id) {
+    Tab tab = tabs.stream().filter(t -> t.id().equals(id)).findFirst().orElse(tabs.getFirst());
+    if (!tab.equals(current.get())) {
+      sight(current.get(), false);
+      sight(tab, true);
+      current.set(tab);
+    }
   }
 
   private void add(Region region) {
@@ -45,9 +60,7 @@ final class Middle extends StackPane {
   /** Shows {@code tab}; the others keep what they have, out of sight. */
   void show(Tab tab) {
     if (!tab.equals(current.get())) {
-      sight(current.get(), false);
-      sight(tab, true);
-      current.set(tab);
+      selected.set(tab.id());
       // What scrolls has its content only once it is dressed.
       applyCss();
     }

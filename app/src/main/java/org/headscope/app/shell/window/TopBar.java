@@ -19,6 +19,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.SelectionState;
+import org.headscope.app.shell.Frame;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.command.Command;
 import org.headscope.app.shell.command.MenuRows;
@@ -38,7 +39,7 @@ final class TopBar extends HBox {
     breadcrumb.getStyleClass().add("breadcrumb");
     breadcrumb.setAlignment(Pos.CENTER_LEFT);
     breadcrumb.setMinWidth(0);
-    workbench.selection().snapshotProperty().subscribe(this::show);
+    workbench.frameProperty().subscribe(this::show);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     getChildren().addAll(menu(commands), tabs, breadcrumb, space, search(search), present(present));
@@ -116,7 +117,8 @@ final class TopBar extends HBox {
     return present;
   }
 
-  private void show(SelectionState state) {
+  private void show(Frame frame) {
+    SelectionState state = frame.selection();
     breadcrumb.getChildren().clear();
     state
         .run()
@@ -125,7 +127,7 @@ final class TopBar extends HBox {
           crumb("step " + String.format(Locale.ENGLISH, "%,d", state.step()));
         });
     state.instance().ifPresent(instance -> crumb(instance.id()));
-    workbench.runProperty().get().ifPresent(run -> crumb(run.mapName(state.layer(), state.head())));
+    frame.run().ifPresent(run -> crumb(run.mapName(state.layer(), state.head())));
     if (state.run().isPresent()) {
       breadcrumb.getChildren().getLast().getStyleClass().add("here");
     }

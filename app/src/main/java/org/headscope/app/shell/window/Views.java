@@ -55,8 +55,6 @@ import org.headscope.app.shell.Workbench;
 
 /** Every view of the window with its view model, on the one workbench and selection. */
 final class Views {
-  private static final double HEADS = 0.235;
-
   private final Workbench workbench;
   private final Selection selection;
   private final MainWindow.Surroundings around;
@@ -113,19 +111,17 @@ final class Views {
   }
 
   private TabContent makeHeads() {
+    HeadsView grid = new HeadsView(new HeadsViewModel(workbench, selection));
     AttentionViewModel attention = new AttentionViewModel(workbench, selection);
-    Panel grid = new HeadsView(new HeadsViewModel(workbench, selection));
-    Panel map = new AttentionView(attention);
+    AttentionView map = new AttentionView(attention);
     shareColourMap(workbench, attention);
-    SplitPane pane = new SplitPane(grid, map);
-    SplitPane.setResizableWithParent(grid, false);
-    pane.setDividerPositions(HEADS);
+    HeadsTab tab = new HeadsTab(grid, map);
     return content(
-        pane, Map.of("heads", grid, "attention", map), Map.of("heads", pane), inSight -> {});
+        tab, Map.of("heads", grid, "attention", map), Map.of("heads", tab), inSight -> {});
   }
 
   private TabContent makeCompare() {
-    CompareViewModel model = new CompareViewModel(workbench, selection);
+    CompareViewModel model = new CompareViewModel(workbench);
     MatrixViewModel matrix = new MatrixViewModel(model, workbench);
     MatrixView distances = new MatrixView(model, matrix);
     PositionsView positions =

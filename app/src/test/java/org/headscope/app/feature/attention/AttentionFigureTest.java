@@ -51,8 +51,8 @@ class AttentionFigureTest {
   @EnumSource(Theme.class)
   void everyThemeShowsTheSelectedCellInItsAccent(Theme theme) throws IOException {
     opened.selection().selectHead(2, 1);
-    int query = 90;
-    int key = 70;
+    int query = 40;
+    int key = 25;
     opened.selection().pin(query, key);
     int accent = Palette.argb(theme.palette().mark().accent());
     for (double scale : new double[] {1, 2}) {
@@ -64,7 +64,8 @@ class AttentionFigureTest {
               WIDTH - 2 * MARGIN,
               HEIGHT - 2 * MARGIN,
               scale,
-              new Span(48, 96),
+              new Span(14, 46),
+              new Span(0, 46),
               true,
               theme.palette());
       int x = (int) ((MARGIN + layout.left(key)) * scale - 1);
@@ -117,13 +118,13 @@ class AttentionFigureTest {
       assertThat(row.get(8)).isEqualTo(scene.weight(query, key));
       rows++;
     }
-    assertThat(rows).isEqualTo(55);
+    assertThat(rows).isEqualTo(155);
   }
 
   @Test
   void symbolsNeverOverlap() {
     for (double cell = 0.5; cell < 40; cell += 0.25) {
-      double symbol = Math.clamp(cell * 0.95, 12 * 0.8, 12);
+      double symbol = Math.clamp(cell * 0.85, 11, 15);
       int stride = AxisLabels.stride(cell, symbol, 11);
       assertThat(stride * cell).isGreaterThanOrEqualTo(stride == 1 ? symbol * 0.9 : 11 * 2.3);
     }

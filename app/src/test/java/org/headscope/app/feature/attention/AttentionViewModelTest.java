@@ -2,6 +2,8 @@ package org.headscope.app.feature.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.ColourMap;
@@ -9,6 +11,8 @@ import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Reach;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.WeightScale;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.Lens.Show;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.Span;
@@ -24,9 +28,13 @@ class AttentionViewModelTest {
     return model.sceneProperty().get().orElseThrow();
   }
 
+  private String sentence() {
+    return Readout.selected(scene(), Theme.LIGHT.palette()).plain();
+  }
+
   @Test
   void startsAtAReadableStretchWithTheHeadsLabel() {
-    assertThat(scene().window()).isEqualTo(new Span(48, 96));
+    assertThat(scene().queries()).isEqualTo(new Span(14, 46));
     assertThat(scene().score().orElseThrow().label()).isEqualTo("previous");
     selection.selectHead(2, 1);
     assertThat(scene().score().orElseThrow().label()).isEqualTo("2-gram");
@@ -42,11 +50,10 @@ class AttentionViewModelTest {
     assertThat(opened.maps().measured).containsExactly("influence at step 500");
     model.walkQuery(1);
     model.walkKey(-1);
+    selection.windowProperty().set(new Span(48, 96));
     model.glass().zoom(0.5, 60);
     model.click(70, 60);
-    assertThat(Readout.sentence(scene(), Theme.LIGHT.palette()))
-        .startsWith("prediction after ")
-        .contains("influence 0.0545");
+    assertThat(sentence()).startsWith("prediction after ").contains("influence 0.0545");
     opened.workbench().show(opened.workbench().runs().getFirst());
     opened.settle().run();
     assertThat(scene().map().layer()).isEqualTo(2);
@@ -99,9 +106,9 @@ class AttentionViewModelTest {
       least = scene().weight(query, key) < scene().weight(query, least) ? key : least;
     }
     model.click(query, least);
-    assertThat(Readout.sentence(scene(), Theme.LIGHT.palette())).contains("weight −");
+    assertThat(sentence()).contains("weight −");
     model.click(query, query);
-    assertThat(Readout.sentence(scene(), Theme.LIGHT.palette())).contains("weight +1.");
+    assertThat(sentence()).contains("weight +1.");
   }
 
   @Test
@@ -141,6 +148,7 @@ class AttentionViewModelTest {
     model.stop();
     opened.settle().run();
     assertThat(model.pendingProperty().get().orElseThrow().task()).isEmpty();
+    assertThat(QueryStatus.words(pending())).endsWith("was cancelled; it can be computed again.");
     assertThat(model.sceneProperty().get()).isEmpty();
     model.measure();
     opened.settle().run();
@@ -158,17 +166,47 @@ class AttentionViewModelTest {
     assertThat(title()).as("a head is asked for").startsWith("Attention weights: layer 2");
   }
 
+  private Cover pending() {
+    return model.pendingProperty().get().orElseThrow().cover();
+  }
+
   @Test
-  void whatFailsIsANoticeAndCanBeTriedAgain() {
+  void whatFailsIsSaidInThePicturesPlaceAndCanBeTriedAgain() {
     opened.maps().broken = true;
     model.show(Show.INFLUENCE);
     opened.settle().run();
-    assertThat(opened.workbench().notices()).hasSize(1);
+    assertThat(model.sceneProperty().get()).isEmpty();
+    assertThat(pending())
+        .isEqualTo(new Cover.Failed("The map cannot be measured; choose another."));
     assertThat(model.pendingProperty().get().orElseThrow().task()).isEmpty();
+    assertThat(opened.workbench().notices()).isEmpty();
     opened.maps().broken = false;
     model.measure();
     opened.settle().run();
     assertThat(scene().map().isInfluence()).isTrue();
+  }
+
+  @Test
+  void influenceOfAnotherCheckpointIsNotShownAndTheNextSaysThatItIsComputed() {
+    model.show(Show.INFLUENCE);
+    opened.settle().run();
+    List<String> seen = new ArrayList<>();
+    model
+        .sceneProperty()
+        .subscribe(now -> seen.add(now.map(s -> "step " + s.inspection().step()).orElse("none")));
+    model
+        .pendingProperty()
+        .addListener((observable, was, is) ->
+            is.ifPresent(status -> seen.add(QueryStatus.words(status.cover()))));
+    selection.stepProperty().set(0);
+    opened.settle().run();
+    assertThat(seen.stream().distinct())
+        .containsExactly(
+            "step 1000",
+            "How much replacing each token moves the predictions at step 0 is being computed.",
+            "none",
+            "step 0");
+    assertThat(model.pendingProperty().get()).isEmpty();
   }
 
   @Test
@@ -181,9 +219,9 @@ class AttentionViewModelTest {
     opened.settle().run();
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(strip().strip().title()).isEqualTo("State: layer 5 · LSTM");
-    assertThat(strip().axes().window()).isEqualTo(new Span(40, 70));
+    assertThat(strip().axes().queries()).isEqualTo(new Span(40, 70));
     model.hoverState(7, 50);
-    assertThat(StripFigure.sentence(strip(), Theme.LIGHT.palette()))
+    assertThat(StripFigure.selected(strip(), Theme.LIGHT.palette()).plain())
         .contains("at 50")
         .contains("unit 7 of 64 +0.913");
     model.walkRow(-2);
@@ -213,42 +251,44 @@ class AttentionViewModelTest {
 
   @Test
   void zoomingKeepsThePositionUnderTheMouse() {
+    selection.windowProperty().set(new Span(48, 96));
     double before = (70 + 0.5 - 48) / 48;
     model.glass().zoom(0.5, 70);
-    Span window = scene().window();
+    Span window = scene().queries();
     assertThat(window.length()).isEqualTo(24);
     assertThat((70 + 0.5 - window.from()) / 24.0).isBetween(before - 0.03, before + 0.03);
     for (int i = 0; i < 20; i++) {
       model.glass().zoom(0.5, 70);
     }
-    assertThat(scene().window().length()).isEqualTo(AttentionViewModel.FEWEST);
-    assertThat(scene().window().contains(70)).isTrue();
+    assertThat(scene().queries().length()).isEqualTo(AttentionViewModel.FEWEST);
+    assertThat(scene().queries().contains(70)).isTrue();
     for (int i = 0; i < 20; i++) {
       model.glass().zoom(2, 70);
     }
-    assertThat(scene().window()).isEqualTo(new Span(0, scene().length()));
+    assertThat(scene().queries()).isEqualTo(new Span(0, scene().length()));
   }
 
   @Test
   void slowZoomingAddsUp() {
+    selection.windowProperty().set(new Span(48, 96));
     model.glass().zoom(0.5, 70);
     for (int i = 0; i < 100; i++) {
       model.glass().zoom(0.995, 70);
     }
-    assertThat(scene().window().length()).isBetween(13, 16);
+    assertThat(scene().queries().length()).isBetween(13, 16);
   }
 
   @Test
   void panningStopsAtBothEndsAndAddsUpFractions() {
     model.glass().pan(0.4);
     model.glass().pan(0.4);
-    assertThat(scene().window().from()).isEqualTo(48);
+    assertThat(scene().queries().from()).isEqualTo(14);
     model.glass().pan(0.4);
-    assertThat(scene().window()).isEqualTo(new Span(49, 97));
+    assertThat(scene().queries()).isEqualTo(new Span(15, 47));
     model.glass().pan(-1e6);
-    assertThat(scene().window()).isEqualTo(new Span(0, 48));
+    assertThat(scene().queries()).isEqualTo(new Span(0, 32));
     model.glass().pan(1e6);
-    assertThat(scene().window().to()).isEqualTo(scene().length());
+    assertThat(scene().queries().to()).isEqualTo(scene().length());
   }
 
   @Test
@@ -269,11 +309,12 @@ class AttentionViewModelTest {
 
   @Test
   void arrowsWalkQueriesAndKeysAndTheWindowFollows() {
+    selection.windowProperty().set(new Span(48, 96));
     model.walkQuery(-1);
     assertThat(scene().cell().query()).isEqualTo(95);
     model.walkQuery(1);
     assertThat(scene().cell().query()).isEqualTo(96);
-    assertThat(scene().window()).isEqualTo(new Span(49, 97));
+    assertThat(scene().queries()).isEqualTo(new Span(49, 97));
     model.walkKey(-1);
     assertThat(scene().cell().key()).as("first the strongest: the token before").isEqualTo(95);
     model.walkKey(-1);
@@ -296,10 +337,10 @@ class AttentionViewModelTest {
     model.click(query, key);
     AttentionScene scene = scene();
     String last2 = scene.symbol(query - 1) + scene.symbol(query);
-    assertThat(Readout.sentence(scene, Theme.LIGHT.palette()))
+    assertThat(sentence())
         .startsWith("query " + scene.symbol(query) + " at " + query)
         .contains("key " + scene.symbol(key) + " at " + key)
-        .contains("follows a 2-gram match " + last2)
+        .contains("after a match of 2: " + last2)
         .containsPattern("weight 0\\.\\d{3}");
   }
 

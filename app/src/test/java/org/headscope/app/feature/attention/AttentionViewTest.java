@@ -12,7 +12,6 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
-import javafx.scene.layout.StackPane;
 import org.controlsfx.control.RangeSlider;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
@@ -30,10 +29,10 @@ class AttentionViewTest {
 
   private final Synthetic.Opened opened = Synthetic.open();
   private final Selection selection = opened.selection();
-  private final AttentionView view =
-      FxThread.get(() -> new AttentionView(new AttentionViewModel(opened.workbench(), selection)));
+  private final AttentionViewModel model = new AttentionViewModel(opened.workbench(), selection);
+  private final AttentionView view = FxThread.get(() -> new AttentionView(model));
   private final FigureCanvas canvas =
-      (FigureCanvas) ((StackPane) view.getCenter()).getChildren().getFirst();
+      (FigureCanvas) ((MapPane) view.getCenter()).getChildrenUnmodifiable().getFirst();
 
   @BeforeEach
   void show() {
@@ -45,7 +44,8 @@ class AttentionViewTest {
         canvas.getWidth(),
         canvas.getHeight(),
         1,
-        selection.windowProperty().get(),
+        model.axesProperty().get().orElseThrow().queries(),
+        model.axesProperty().get().orElseThrow().keys(),
         false,
         Theme.LIGHT.palette());
   }
@@ -110,11 +110,11 @@ class AttentionViewTest {
   @Test
   void hoverClickAndEscape() {
     FxThread.run(() -> {
-      double x = layout().left(60) + 2;
-      double y = layout().top(80) + 2;
+      double x = layout().left(30) + 2;
+      double y = layout().top(40) + 2;
       mouse(MouseEvent.MOUSE_MOVED, x, y);
-      assertThat(selection.queryProperty().get()).isEqualTo(80);
-      assertThat(selection.keyProperty().get()).isEqualTo(60);
+      assertThat(selection.queryProperty().get()).isEqualTo(40);
+      assertThat(selection.keyProperty().get()).isEqualTo(30);
       assertThat(selection.pinnedProperty().get()).isFalse();
       mouse(MouseEvent.MOUSE_PRESSED, x, y);
       mouse(MouseEvent.MOUSE_CLICKED, x, y);
@@ -123,9 +123,13 @@ class AttentionViewTest {
       key(KeyCode.ESCAPE);
       assertThat(selection.queryProperty().get()).isEqualTo(-1);
       mouse(MouseEvent.MOUSE_MOVED, 20, y);
-      assertThat(selection.queryProperty().get()).as("row label").isEqualTo(80);
+      assertThat(selection.queryProperty().get()).as("row label").isEqualTo(40);
       assertThat(selection.keyProperty().get()).isEqualTo(-1);
     });
+  }
+
+  private Span queries() {
+    return selection.windowProperty().get();
   }
 
   @Test
@@ -133,24 +137,30 @@ class AttentionViewTest {
     FxThread.run(() -> {
       double middle = layout().map().x() + layout().map().width() / 2;
       double down = layout().map().y() + layout().map().height() / 2;
+      int last = queries().to();
       scroll(middle, down, -40, false);
-      assertThat(selection.windowProperty().get().from()).isGreaterThan(48);
+      assertThat(queries().to()).isGreaterThan(last);
       scroll(middle, down, 40, false);
+      int usual = queries().length();
       scroll(middle, down, 80, true);
-      assertThat(selection.windowProperty().get().length()).isLessThan(48);
+      assertThat(queries().length()).isLessThan(usual);
       key(KeyCode.DIGIT0);
-      int all = selection.windowProperty().get().length();
+      int all = queries().length();
       assertThat(all).isEqualTo(opened.workbench().instances().getFirst().text().length());
       key(KeyCode.PLUS);
-      assertThat(selection.windowProperty().get().length()).isLessThan(all);
-      selection.windowProperty().set(new Span(48, 96));
+      assertThat(queries().length()).isLessThan(all);
+      selection.windowProperty().set(new Span(48, 72));
       mouse(MouseEvent.MOUSE_PRESSED, middle, down);
-      mouse(MouseEvent.MOUSE_DRAGGED, middle - 5 * layout().cell(), down);
-      assertThat(selection.windowProperty().get()).isEqualTo(new Span(53, 101));
+      mouse(MouseEvent.MOUSE_DRAGGED, middle, down - 5 * layout().cell());
+      assertThat(queries()).as("a closer look keeps its size").isEqualTo(new Span(53, 77));
       key(KeyCode.UP);
       key(KeyCode.LEFT);
       assertThat(selection.pinnedProperty().get()).isTrue();
-      assertThat(selection.keyProperty().get()).isGreaterThanOrEqualTo(53);
+      assertThat(queries().contains(selection.queryProperty().get())).isTrue();
+      key(KeyCode.HOME);
+      assertThat(queries().from()).isZero();
+      key(KeyCode.END);
+      assertThat(queries().to()).isEqualTo(all);
     });
   }
 
@@ -158,15 +168,15 @@ class AttentionViewTest {
   void theSliderAndTheWindowFollowEachOther() {
     FxThread.run(() -> {
       RangeSlider slider = (RangeSlider) view.lookup(".range-slider");
-      assertThat(slider.getLowValue()).isEqualTo(48);
-      assertThat(slider.getHighValue()).isEqualTo(96);
+      assertThat(slider.getLowValue()).isEqualTo(queries().from());
+      assertThat(slider.getHighValue()).isEqualTo(queries().to());
       selection.windowProperty().set(new Span(100, 160));
       assertThat(slider.getLowValue()).isEqualTo(100);
       assertThat(slider.getHighValue()).isEqualTo(160);
       slider.setLowValue(120.4);
-      assertThat(selection.windowProperty().get()).isEqualTo(new Span(120, 160));
+      assertThat(queries()).isEqualTo(new Span(120, 160));
       slider.setHighValue(121);
-      assertThat(selection.windowProperty().get().length()).isEqualTo(AttentionViewModel.FEWEST);
+      assertThat(queries().length()).isEqualTo(AttentionViewModel.FEWEST);
     });
   }
 
@@ -204,7 +214,7 @@ class AttentionViewTest {
         Pictures.style(theme);
         view.paletteProperty().set(theme.palette());
         selection.selectHead(2, 1);
-        selection.pin(90, 70);
+        selection.pin(40, 25);
         canvas.setOversampling(2);
         int colours = Pictures.save(view, theme, 2, "attention-view-" + theme);
         assertThat(colours).as("distinct colours").isGreaterThan(60);

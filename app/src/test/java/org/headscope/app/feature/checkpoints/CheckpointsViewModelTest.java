@@ -2,6 +2,7 @@ package org.headscope.app.feature.checkpoints;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
@@ -35,8 +36,10 @@ class CheckpointsViewModelTest {
     bench.open(Bench.instance("ab"));
     assertThat(model.noteProperty().get()).isEqualTo("4 of 4 · step 400");
     model.move(-2);
+    bench.settle();
     assertThat(model.noteProperty().get()).isEqualTo("2 of 4 · step 100");
     model.move(-9);
+    bench.settle();
     assertThat(model.noteProperty().get()).isEqualTo("1 of 4 · step 0");
   }
 
@@ -48,8 +51,9 @@ class CheckpointsViewModelTest {
     model.seek(100);
     model.seek(0);
     model.seek(100);
-    assertThat(figure().playhead()).isEqualTo(100);
+    assertThat(figure().target()).isEqualTo(100);
     bench.settle();
+    assertThat(figure().playhead()).isEqualTo(100);
     assertThat(bench.inspected()).containsExactly(200L, 100L);
     assertThat(bench.selection().stepProperty().get()).isEqualTo(100);
     assertThat(bench.workbench().inspectionProperty().get().orElseThrow().step()).isEqualTo(100);
@@ -58,23 +62,30 @@ class CheckpointsViewModelTest {
   @Test
   void playingGoesFromTheFirstToTheLastAndStops() {
     bench.open(Bench.instance("ab"));
+    List<Long> shown = new ArrayList<>();
+    model.figureProperty().subscribe(f -> f.ifPresent(now -> shown.add(now.playhead())));
     model.togglePlay();
-    assertThat(figure().playhead()).isZero();
+    assertThat(figure().target()).isZero();
     model.tick();
-    assertThat(figure().playhead()).as("waits for the first to be shown").isZero();
+    assertThat(figure().target()).as("waits for the first to be shown").isZero();
     for (int beat = 0; beat < 10; beat++) {
       bench.settle();
       model.tick();
     }
     assertThat(figure().playhead()).isEqualTo(400);
     assertThat(model.playingProperty().get()).isFalse();
-    assertThat(bench.inspected()).containsSubsequence(0L, 100L, 200L, 400L);
+    assertThat(shown.stream().distinct()).containsExactly(400L, 0L, 100L, 200L);
+    assertThat(shown).containsSubsequence(0L, 100L, 200L, 400L);
   }
 
   @Test
   void aStepSelectedElsewhereMovesThePlayhead() {
     bench.open(Bench.instance("ab"));
     bench.selection().stepProperty().set(100);
+    assertThat(figure().target()).isEqualTo(100);
+    assertThat(figure().playhead()).as("until it is read").isEqualTo(400);
+    assertThat(model.noteProperty().get()).isEqualTo("4 of 4 · step 400 · reading 100");
+    bench.settle();
     assertThat(figure().playhead()).isEqualTo(100);
   }
 

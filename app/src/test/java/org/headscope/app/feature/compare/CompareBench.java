@@ -85,6 +85,12 @@ final class CompareBench implements PredictionSource, RunSource {
     return this;
   }
 
+  /** What failed works again. */
+  CompareBench working() {
+    failure = Optional.empty();
+    return this;
+  }
+
   /** Opens the run and the instances. */
   CompareBench open() {
     workbench.openRun(RUN);
@@ -94,7 +100,7 @@ final class CompareBench implements PredictionSource, RunSource {
   }
 
   CompareViewModel model() {
-    return new CompareViewModel(workbench, selection, () -> seconds * 1_000_000_000L);
+    return new CompareViewModel(workbench, () -> seconds * 1_000_000_000L);
   }
 
   Workbench workbench() {
@@ -109,6 +115,13 @@ final class CompareBench implements PredictionSource, RunSource {
   void settle() {
     while (!inspector.isEmpty() || !worker.isEmpty() || !ui.isEmpty()) {
       (!inspector.isEmpty() ? inspector : worker.isEmpty() ? ui : worker).remove().run();
+    }
+  }
+
+  /** Lets the selected checkpoint be read, and computes nothing else. */
+  void settleFrame() {
+    while (!inspector.isEmpty() || !ui.isEmpty()) {
+      (inspector.isEmpty() ? ui : inspector).remove().run();
     }
   }
 
@@ -218,6 +231,9 @@ final class CompareBench implements PredictionSource, RunSource {
       Progress progress,
       Cancellation cancellation) {
     ranked.add(name(a) + " " + name(b) + " on " + read.size());
+    failure.ifPresent(sentence -> {
+      throw new UserError(sentence);
+    });
     double tvd = Math.abs(number(a) - number(b));
     List<DisagreementResult.Position> positions = new ArrayList<>();
     for (int i = 0; i < Math.min(3, read.size()) && tvd > 0; i++) {
@@ -263,7 +279,4 @@ final class CompareBench implements PredictionSource, RunSource {
       RunRef run, long step, Instance instance, Cancellation cancellation) {
     throw new UserError("not in this test");
   }
-
-  @Override
-  public void close() {}
 }

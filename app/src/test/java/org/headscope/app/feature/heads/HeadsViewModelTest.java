@@ -18,7 +18,7 @@ class HeadsViewModelTest {
   @Test
   void labelsAreThoseOfTheCheckpoint() {
     assertThat(scene().score(2, 1).orElseThrow().label()).isEqualTo("2-gram");
-    assertThat(model.describe(2, 1)).startsWith("Layer 2 · head 1: 2-gram 0.79");
+    assertThat(model.describe(2, 1)).startsWith("Layer 2 · head 1: 2-gram head, 0.79");
     assertThat(model.noteProperty().get()).startsWith("Labelled by lift");
     selection.stepProperty().set(0);
     opened.settle().run();

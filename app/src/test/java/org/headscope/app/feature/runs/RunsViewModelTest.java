@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.TestEngine;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Predictions;
+import org.headscope.app.shell.RunEntry;
 import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.training.MetricsLine;
@@ -27,6 +27,17 @@ import org.junit.jupiter.api.Test;
 class RunsViewModelTest {
   private static final RunView LARGE = run("large", OptionalDouble.of(0.9144));
   private static final RunView SMALL = run("small", OptionalDouble.empty());
+  private static final RunEntry LARGE_ENTRY = entry(LARGE);
+  private static final RunEntry SMALL_ENTRY = entry(SMALL);
+
+  private static RunEntry entry(RunView view) {
+    return new RunEntry(view.ref(), Optional.of(view), false, Optional.empty());
+  }
+
+  private void list() {
+    workbench.runs().setAll(LARGE, SMALL);
+    workbench.runEntries().setAll(LARGE_ENTRY, SMALL_ENTRY);
+  }
 
   private final Selection selection = new Selection();
   private final Workbench workbench =
@@ -34,10 +45,8 @@ class RunsViewModelTest {
           new Nothing(),
           selection,
           new TaskRunner(r -> {}, Runnable::run),
-          new Predictions(
-              new EnginePredictions(RowStore.none()), new TaskRunner(r -> {}, Runnable::run)),
-          new Predictions(
-              new EnginePredictions(RowStore.none()), new TaskRunner(r -> {}, Runnable::run)),
+          new Predictions(TestEngine.predictions(), new TaskRunner(r -> {}, Runnable::run)),
+          new Predictions(TestEngine.predictions(), new TaskRunner(r -> {}, Runnable::run)),
           new Maps(new FakeMaps(), new TaskRunner(r -> {}, Runnable::run)));
   private final RunsViewModel model = new RunsViewModel(workbench, selection);
 
@@ -86,11 +95,29 @@ class RunsViewModelTest {
 
   @Test
   void filtersByAnyWordsOfTheRow() {
-    workbench.runs().setAll(LARGE, SMALL);
+    list();
     model.runFilterProperty().set("layers SM");
-    assertThat(model.runs()).containsExactly(SMALL);
+    assertThat(model.runs()).containsExactly(SMALL_ENTRY);
     model.runFilterProperty().set("");
-    assertThat(model.runs()).containsExactly(LARGE, SMALL);
+    assertThat(model.runs()).containsExactly(LARGE_ENTRY, SMALL_ENTRY);
+  }
+
+  @Test
+  void nothingThereReadingAndFailedAreToldApart() {
+    assertThat(model.runsAbsenceProperty().getValue()).startsWith("Open a run");
+    RunEntry named = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.empty());
+    assertThat(RunsViewModel.describe(named)).isEqualTo("not read yet");
+    RunEntry reading = new RunEntry(SMALL.ref(), Optional.empty(), true, Optional.empty());
+    assertThat(RunsViewModel.describe(reading)).isEqualTo("reading…");
+    RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));
+    assertThat(RunsViewModel.describe(failed)).isEqualTo("Cut short.");
+    list();
+    model.runFilterProperty().set("nothing like it");
+    assertThat(model.runs()).isEmpty();
+    assertThat(model.runsAbsenceProperty().getValue()).isEqualTo("No run matches the filter.");
+    assertThat(model.instancesAbsenceProperty().getValue()).startsWith("Open a file");
+    workbench.openInstances(Path.of("slow.jsonl"));
+    assertThat(model.instancesAbsenceProperty().getValue()).isEqualTo("Reading instances…");
   }
 
   @Test
@@ -104,10 +131,10 @@ class RunsViewModelTest {
 
   @Test
   void choosingSelects() {
-    workbench.runs().setAll(LARGE, SMALL);
-    model.choose(SMALL);
+    list();
+    model.choose(SMALL_ENTRY);
     assertThat(selection.runProperty().get()).contains(SMALL.ref());
-    assertThat(model.runProperty().get()).contains(SMALL);
+    assertThat(model.runProperty().getValue()).contains(SMALL.ref());
     Instance chosen = instance("x");
     model.choose(chosen);
     assertThat(model.instanceProperty().get()).contains(chosen);
@@ -115,11 +142,11 @@ class RunsViewModelTest {
 
   @Test
   void choosingWhatIsChosenChangesNothing() {
-    workbench.runs().setAll(LARGE);
-    model.choose(LARGE);
+    list();
+    model.choose(LARGE_ENTRY);
     selection.selectHead(3, 2);
     selection.stepProperty().set(3);
-    model.choose(LARGE);
+    model.choose(LARGE_ENTRY);
     assertThat(selection.stepProperty().get()).isEqualTo(3);
   }
 

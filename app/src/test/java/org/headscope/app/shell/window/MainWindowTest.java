@@ -33,10 +33,10 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.TestEngine;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.Marked;
 import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.FakeRuns;
 import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Notice;
@@ -47,7 +47,6 @@ import org.headscope.app.shell.command.HelpSheet;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskState;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,8 +69,8 @@ class MainWindowTest {
           new FakeRuns(),
           new Selection(),
           runner,
-          new Predictions(new EnginePredictions(RowStore.none()), comparing),
-          new Predictions(new EnginePredictions(RowStore.none()), runner),
+          new Predictions(TestEngine.predictions(), comparing),
+          new Predictions(TestEngine.predictions(), runner),
           new Maps(maps, runner));
   private Stage stage;
   private MainWindow window;

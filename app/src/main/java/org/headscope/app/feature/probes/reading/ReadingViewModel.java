@@ -98,30 +98,22 @@ public final class ReadingViewModel {
     this.pick = pick;
     this.asking = new Latest(workbench.maps().runner());
     pick.subscribe(now -> {
-      looked = Checkpoint.of(selection.snapshot());
+      looked = Checkpoint.of(workbench.frame().selection());
       spec = now.map(ProbePick::spec);
       follow();
     });
-    selection.snapshotProperty().subscribe(now -> follow());
+    workbench.frameProperty().subscribe(now -> follow());
     symbol.subscribe(now -> follow());
     inSight.subscribe(now -> follow());
   }
 
   private static ProbeSpec at(ProbeSpec s, long step) {
     return new ProbeSpec(
-        s.run(),
-        step,
-        s.site(),
-        s.questions(),
-        s.preset(),
-        s.seeds(),
-        s.controls(),
-        s.dataSeed(),
-        s.device());
+        s.run(), step, s.site(), s.questions(), s.preset(), s.seeds(), s.controls(), s.dataSeed());
   }
 
   private void follow() {
-    Checkpoint now = Checkpoint.of(selection.snapshot());
+    Checkpoint now = Checkpoint.of(workbench.frame().selection());
     if (!now.equals(looked)) {
       looked = now;
       spec = spec.map(s -> now.isOf(s) ? at(s, now.step()) : s);
@@ -140,7 +132,7 @@ public final class ReadingViewModel {
   }
 
   private Optional<Asked> wanted() {
-    SelectionState now = selection.snapshot();
+    SelectionState now = workbench.frame().selection();
     Optional<ProbePick> picked = pick.getValue();
     if (picked.isEmpty() || spec.isEmpty() || now.instance().isEmpty()) {
       return Optional.empty();
@@ -207,8 +199,7 @@ public final class ReadingViewModel {
         s.preset(),
         List.of(what.seed()),
         Control.Extent.NONE,
-        s.dataSeed(),
-        s.device());
+        s.dataSeed());
   }
 
   private void failed(UserError error) {
@@ -246,7 +237,7 @@ public final class ReadingViewModel {
   }
 
   private void show() {
-    SelectionState now = selection.snapshot();
+    SelectionState now = workbench.frame().selection();
     Optional<ReadingFigure> next =
         found.map(r -> new ReadingFigure(ReadingScene.of(r, now.window(), now.query())));
     if (!next.equals(figure.get())) {

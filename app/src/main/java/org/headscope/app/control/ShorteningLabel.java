@@ -1,0 +1,66 @@
+package org.headscope.app.control;
+
+import java.util.List;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
+
+/** A caption in the longest of several forms for which there is room; it never cuts a word. */
+public final class ShorteningLabel extends Region {
+  private final ObjectProperty<List<String>> forms =
+      new SimpleObjectProperty<>(this, "forms", List.of());
+  private final Label shown = new Label();
+  private final Label ruler = new Label();
+
+  /** A label that says nothing. */
+  public ShorteningLabel() {
+    for (Label label : List.of(shown, ruler)) {
+      label.getStyleClass().add("caption");
+      getChildren().add(label);
+    }
+    ruler.setVisible(false);
+    shown.setMinWidth(USE_PREF_SIZE);
+    forms.subscribe(now -> requestLayout());
+  }
+
+  /** What it says, from the longest form to the shortest. */
+  public ObjectProperty<List<String>> formsProperty() {
+    return forms;
+  }
+
+  /** The form that is shown. */
+  public String text() {
+    return shown.getText();
+  }
+
+  private double width(String form) {
+    ruler.setText(form);
+    return Math.ceil(ruler.prefWidth(-1));
+  }
+
+  @Override
+  protected double computePrefWidth(double height) {
+    return forms.get().isEmpty() ? 0 : width(forms.get().getFirst());
+  }
+
+  @Override
+  protected double computeMinWidth(double height) {
+    return forms.get().isEmpty() ? 0 : width(forms.get().getLast());
+  }
+
+  @Override
+  protected double computePrefHeight(double width) {
+    ruler.setText("0");
+    return ruler.prefHeight(-1);
+  }
+
+  @Override
+  protected void layoutChildren() {
+    String fitting =
+        forms.get().stream().filter(f -> width(f) <= getWidth() + 0.5).findFirst().orElse("");
+    shown.setText(fitting);
+    double height = shown.prefHeight(-1);
+    shown.resizeRelocate(0, snapPositionY((getHeight() - height) / 2), getWidth(), height);
+  }
+}

@@ -1,0 +1,154 @@
+package org.headscope.app.feature.attention;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.geometry.Dimension2D;
+import javafx.scene.layout.Region;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.feature.attention.Said.Form;
+
+/**
+ * The picture with what is said of the pinned cell: in the corner above the diagonal, where there
+ * can be no data, all of it or on one line; where that corner is too small or has data, under the
+ * picture.
+ */
+final class MapPane extends Region {
+  private static final double GAP = 6;
+
+  private final AttentionViewModel model;
+  private final ObjectProperty<Palette> palette;
+  private final FigureCanvas canvas;
+  private final PinnedCard card;
+  private final Waiting waiting;
+  private Fold fold = Fold.AS_FITS;
+
+  /** Whether all of it is shown. */
+  private enum Fold {
+    AS_FITS,
+    OPEN,
+    FOLDED
+  }
+
+  MapPane(AttentionViewModel model, ObjectProperty<Palette> palette, FigureCanvas canvas) {
+    this.model = model;
+    this.palette = palette;
+    this.canvas = canvas;
+    this.waiting = new Waiting(model);
+    this.card = new PinnedCard(palette, this::toggleFold, this::letGo);
+    getChildren().addAll(canvas, card, waiting);
+    setMinSize(0, 0);
+    palette.subscribe(p -> requestLayout());
+    canvas.screenScaleProperty().subscribe(s -> requestLayout());
+    model.sceneProperty().subscribe(s -> refresh());
+    model.stripProperty().subscribe(s -> refresh());
+  }
+
+  private void toggleFold() {
+    fold = card.isFolded() ? Fold.OPEN : Fold.FOLDED;
+    refresh();
+  }
+
+  private void letGo() {
+    canvas.requestFocus();
+    model.release();
+  }
+
+  private Said said() {
+    return model
+        .sceneProperty()
+        .get()
+        .filter(s -> s.cell().pinned())
+        .map(s -> Readout.selected(s, palette.get()))
+        .or(() ->
+            model
+                .stripProperty()
+                .get()
+                .filter(s -> s.axes().cell().pinned())
+                .map(s -> StripFigure.selected(s, palette.get())))
+        .orElse(Said.NOTHING);
+  }
+
+  private void refresh() {
+    boolean shown = !said().isEmpty();
+    if (!shown && card.hasKeyboard()) {
+      canvas.requestFocus();
+    }
+    card.setVisible(shown);
+    requestLayout();
+  }
+
+  @Override
+  protected double computePrefWidth(double height) {
+    return 400;
+  }
+
+  @Override
+  protected double computePrefHeight(double width) {
+    return 400;
+  }
+
+  @Override
+  protected void layoutChildren() {
+    double width = getWidth();
+    double height = getHeight();
+    Said said = said();
+    Optional<Home> home =
+        said.isEmpty()
+            ? Optional.empty()
+            : Optional.of(corner(said, width, height).orElseGet(() -> under(said, width, height)));
+    double tall = home.map(h -> height - h.under()).orElse(height);
+    model.fit(
+        AttentionLayout.viewport(width, tall, canvas.screenScaleProperty().get(), palette.get()));
+    canvas.resizeRelocate(0, 0, width, tall);
+    waiting.resizeRelocate(0, 0, width, height);
+    home.ifPresent(h -> {
+      card.say(said, h.form());
+      card.resizeRelocate(h.box().x(), h.box().y(), h.box().width(), h.box().height());
+    });
+  }
+
+  /**
+   * Where the card stands.
+   *
+   * @param under height that it takes from the picture
+   */
+  private record Home(Box box, Form form, double under) {}
+
+  /** Where all of it, or one line, fits into the empty corner. */
+  private Optional<Home> corner(Said said, double width, double height) {
+    double scale = canvas.screenScaleProperty().get();
+    return model
+        .sceneProperty()
+        .get()
+        .filter(s -> s.map().cells().causal())
+        .map(s ->
+            AttentionLayout.of(width, height, scale, s.queries(), s.keys(), false, palette.get()))
+        .flatMap(layout ->
+            forms().stream()
+                .flatMap(form -> {
+                  Dimension2D size = card.size(said, form);
+                  return EmptyCorner.of(layout, width, size.getWidth(), size.getHeight())
+                      .map(box -> new Home(box, form, 0))
+                      .stream();
+                })
+                .findFirst());
+  }
+
+  /** The forms that may stand in the corner, the fullest first. */
+  private List<Form> forms() {
+    return switch (fold) {
+      case AS_FITS -> List.of(Form.values());
+      case OPEN -> List.of(Form.ALL, Form.FEW);
+      case FOLDED -> List.of(Form.BRIEF);
+    };
+  }
+
+  private Home under(Said said, double width, double height) {
+    Form form = fold == Fold.OPEN ? Form.ALL : Form.BRIEF;
+    double tall = Math.min(card.size(said, form).getHeight(), height);
+    return new Home(new Box(0, height - tall, width, tall), form, Math.min(height, tall + GAP));
+  }
+}

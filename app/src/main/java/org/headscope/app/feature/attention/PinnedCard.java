@@ -1,0 +1,174 @@
+package org.headscope.app.feature.attention;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import javafx.beans.property.ObjectProperty;
+import javafx.geometry.Dimension2D;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Background;
+import javafx.scene.layout.BackgroundFill;
+import javafx.scene.layout.Border;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.BorderStroke;
+import javafx.scene.layout.BorderStrokeStyle;
+import javafx.scene.layout.BorderWidths;
+import javafx.scene.layout.CornerRadii;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.scene.paint.Color;
+import javafx.scene.shape.SVGPath;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.feature.attention.Said.Form;
+
+/**
+ * What is said of the pinned cell, on paper with an edge in the colour of what is selected. It
+ * folds to one line and closes, which lets go of the cell.
+ */
+final class PinnedCard extends BorderPane {
+  private static final String UP = "M1 6 L5 2 L9 6";
+  private static final String DOWN = "M1 2 L5 6 L9 2";
+  private static final String CLOSE = "M1 1 L8 8 M8 1 L1 8";
+
+  private final ObjectProperty<Palette> palette;
+  private final VBox lines = new VBox();
+  private final SVGPath arrow = icon(UP);
+  private final SVGPath cross = icon(CLOSE);
+  private final Button fold = button("fold", arrow);
+  private final Button close = button("let-go", cross);
+  private Said said = Said.NOTHING;
+  private Said measured = Said.NOTHING;
+  private final Map<Form, Dimension2D> sizes = new EnumMap<>(Form.class);
+  private Form form = Form.ALL;
+
+  /**
+   * @param folding is asked to fold the card or to unfold it
+   * @param closing is asked to let go of the cell
+   */
+  PinnedCard(ObjectProperty<Palette> palette, Runnable folding, Runnable closing) {
+    this.palette = palette;
+    setId("pinned");
+    fold.setOnAction(e -> folding.run());
+    close.setOnAction(e -> closing.run());
+    close.setTooltip(new Tooltip("Let go of the cell (Esc)"));
+    close.setAccessibleText("Let go of the cell");
+    HBox buttons = new HBox(2, fold, close);
+    buttons.setAlignment(Pos.TOP_RIGHT);
+    buttons.setMinWidth(USE_PREF_SIZE);
+    buttons.setPadding(new Insets(0, 0, 0, 8));
+    lines.setAlignment(Pos.CENTER_LEFT);
+    setCenter(lines);
+    setRight(buttons);
+    palette.subscribe(p -> restyle());
+    restyle();
+  }
+
+  private static SVGPath icon(String path) {
+    SVGPath icon = new SVGPath();
+    icon.setContent(path);
+    icon.setFill(Color.TRANSPARENT);
+    return icon;
+  }
+
+  private static Button button(String id, SVGPath icon) {
+    Button button = new Button("", icon);
+    button.setId(id);
+    button.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+    button.getStyleClass().add("icon-button");
+    return button;
+  }
+
+  private void restyle() {
+    Palette p = palette.get();
+    double edge = Math.rint(3 * p.size().line());
+    CornerRadii round = new CornerRadii(4);
+    setBackground(
+        new Background(
+            new BackgroundFill(p.mark().accent(), round, Insets.EMPTY),
+            new BackgroundFill(p.ground().pane(), round, new Insets(1, 1, 1, edge))));
+    setBorder(
+        new Border(
+            new BorderStroke(
+                p.ink().faint(), BorderStrokeStyle.SOLID, round, new BorderWidths(1))));
+    for (SVGPath icon : List.of(arrow, cross)) {
+      icon.setStroke(p.ink().muted());
+      icon.setStrokeWidth(1.4);
+      icon.setScaleX(p.size().text() / 12);
+      icon.setScaleY(p.size().text() / 12);
+    }
+    sizes.clear();
+    show();
+  }
+
+  /** The size that {@code what} takes in a form. */
+  Dimension2D size(Said what, Form how) {
+    if (!what.equals(measured)) {
+      measured = what;
+      sizes.clear();
+    }
+    return sizes.computeIfAbsent(
+        how,
+        f -> {
+          say(what, f);
+          double width = Math.ceil(prefWidth(-1));
+          return new Dimension2D(width, Math.ceil(prefHeight(width)));
+        });
+  }
+
+  /** Says {@code what} in a form. */
+  void say(Said what, Form how) {
+    if (!what.equals(said) || how != form) {
+      said = what;
+      form = how;
+      show();
+    }
+  }
+
+  private void show() {
+    boolean folded = isFolded();
+    double text = palette.get().size().text();
+    double pad = Math.rint((folded ? 0.2 : 0.6) * text);
+    setPadding(new Insets(pad, 0.5 * text, pad, 0.9 * text + 3));
+    arrow.setContent(folded ? DOWN : UP);
+    fold.setTooltip(new Tooltip(folded ? "Show all of it" : "Fold to one line"));
+    fold.setAccessibleText(folded ? "Show all of it" : "Fold to one line");
+    lines.setSpacing(Math.rint(0.25 * palette.get().size().text()));
+    lines.getChildren().clear();
+    if (form == Form.ALL) {
+      TextStyle small = TextStyle.sans(palette.get().size().small());
+      Color muted = palette.get().ink().muted();
+      lines.getChildren().add(flow(List.of(new TextRun("pinned", small, muted))));
+    }
+    said.in(form).forEach(line -> lines.getChildren().add(flow(line)));
+  }
+
+  private static TextFlow flow(List<TextRun> line) {
+    TextFlow flow = new TextFlow();
+    for (TextRun run : line) {
+      Text text = new Text(run.text());
+      text.setFont(FxFonts.font(run.style()));
+      text.setFill(run.colour());
+      flow.getChildren().add(text);
+    }
+    return flow;
+  }
+
+  /** Whether it shows one line. */
+  boolean isFolded() {
+    return form == Form.BRIEF;
+  }
+
+  /** Whether one of its buttons has the keyboard. */
+  boolean hasKeyboard() {
+    return fold.isFocused() || close.isFocused();
+  }
+}

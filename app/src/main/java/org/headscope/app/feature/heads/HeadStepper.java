@@ -1,0 +1,108 @@
+package org.headscope.app.feature.heads;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.shape.SVGPath;
+import org.controlsfx.control.PopOver;
+import org.headscope.app.control.ShorteningLabel;
+import org.headscope.app.sight.HeadNames;
+import org.headscope.app.sight.LayerNames;
+
+/**
+ * The heads where there is no room for their thumbnails: the one that is looked at, its neighbours
+ * one click away, and all of them in a pop-over.
+ */
+final class HeadStepper extends HBox {
+  private static final String PREVIOUS = "M7 1 L2 5.5 L7 10";
+  private static final String NEXT = "M2 1 L7 5.5 L2 10";
+  private static final String DOWN = "M0 0 L8 0 L4 5 Z";
+
+  private final HeadsViewModel model;
+  private final HeadsView grid;
+  private final Button here = new Button();
+  private final ShorteningLabel name = new ShorteningLabel();
+  private final PopOver all = new PopOver();
+
+  /**
+   * A stepper through what {@code grid} shows.
+   *
+   * @param grid in no other scene while the stepper is in one
+   */
+  HeadStepper(HeadsViewModel model, HeadsView grid) {
+    super(6);
+    this.model = model;
+    this.grid = grid;
+    setId("head-stepper");
+    setAlignment(Pos.CENTER_LEFT);
+    setMinWidth(0);
+    HBox.setHgrow(name, Priority.ALWAYS);
+    HBox.setMargin(name, new javafx.geometry.Insets(0, 0, 0, 6));
+    here.setId("all-heads");
+    here.getStyleClass().addAll("quiet", "strong");
+    here.setMinWidth(USE_PREF_SIZE);
+    here.setGraphic(icon(DOWN, true));
+    here.setContentDisplay(ContentDisplay.RIGHT);
+    here.setTooltip(new Tooltip("All heads"));
+    here.setOnAction(e -> open());
+    getChildren()
+        .addAll(
+            step("previous-head", PREVIOUS, -1, "Previous head (Alt+Left)"),
+            here,
+            step("next-head", NEXT, 1, "Next head (Alt+Right)"),
+            name);
+    all.setArrowLocation(PopOver.ArrowLocation.TOP_LEFT);
+    all.setDetachable(false);
+    all.setAnimated(false);
+    grid.setOnChosen(all::hide);
+    model.sceneProperty().subscribe(this::show);
+  }
+
+  private Button step(String id, String path, int by, String explanation) {
+    Button button = new Button("", icon(path, false));
+    button.setId(id);
+    button.getStyleClass().add("quiet");
+    button.setMinWidth(USE_PREF_SIZE);
+    button.setTooltip(new Tooltip(explanation));
+    button.setAccessibleText(explanation);
+    button.setOnAction(e -> model.step(by));
+    return button;
+  }
+
+  private SVGPath icon(String path, boolean filled) {
+    SVGPath icon = new SVGPath();
+    icon.setContent(path);
+    grid.paletteProperty()
+        .subscribe(p -> {
+          icon.setFill(filled ? p.ink().muted() : null);
+          icon.setStroke(filled ? null : p.ink().text());
+          icon.setStrokeWidth(1.5 * p.size().line());
+        });
+    return icon;
+  }
+
+  private void show(Optional<HeadsScene> scene) {
+    setVisible(scene.isPresent());
+    scene.ifPresent(s -> {
+      int layer = s.layer();
+      here.setText(LayerNames.map(s.maps().looks().get(layer - 1), layer, s.head()));
+      name.formsProperty().set(s.score(layer, s.head()).map(HeadNames::titles).orElse(List.of()));
+    });
+  }
+
+  private void open() {
+    if (all.isShowing()) {
+      all.hide();
+      return;
+    }
+    grid.setPrefSize(grid.roomForAll().getWidth(), grid.roomForAll().getHeight());
+    all.setContentNode(grid);
+    all.show(here);
+    grid.focusGrid();
+  }
+}

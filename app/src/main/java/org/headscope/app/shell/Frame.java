@@ -1,0 +1,87 @@
+package org.headscope.app.shell;
+
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import org.headscope.app.selection.SelectionState;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.UserError;
+
+/**
+ * What the whole window shows at one moment: one checkpoint of one run with one instance. Every
+ * view draws from the latest frame and from nothing else, so that all of them show the same.
+ *
+ * <p>While another checkpoint is read, a frame stays behind the selection that asked for it; what
+ * is selected within the checkpoint and the instance (head, cell, positions) is up to date.
+ *
+ * @param selection what is selected, with the run, step and instance that are shown
+ * @param run the run that is shown
+ * @param content what is known of it
+ */
+public record Frame(SelectionState selection, Optional<RunView> run, Content content) {
+  /** Before anything is open. */
+  public static final Frame NOTHING =
+      new Frame(SelectionState.NONE, Optional.empty(), new Content.Empty());
+
+  /** What is known of a frame's run, step and instance. */
+  public sealed interface Content {
+    /** No run or no instance is selected. */
+    record Empty() implements Content {}
+
+    /** The checkpoint is reading the instance. */
+    record Reading() implements Content {}
+
+    /** The checkpoint could not be read, or could not read the instance. */
+    record Failed(UserError error) implements Content {
+      /** What went wrong, for people. */
+      public String sentence() {
+        return Objects.requireNonNullElse(error.getMessage(), "It failed.");
+      }
+    }
+
+    /** All of it is there. */
+    record Ready(InspectionResult inspection) implements Content {}
+  }
+
+  /** What the checkpoint does with the instance, if that is known. */
+  public Optional<InspectionResult> inspection() {
+    return content instanceof Content.Ready(InspectionResult inspection)
+        ? Optional.of(inspection)
+        : Optional.empty();
+  }
+
+  /** The checkpoint's step, −1 without a run. */
+  public long step() {
+    return selection.step();
+  }
+
+  /** Whether {@code other} shows the same checkpoint with the same instance. */
+  public boolean isOf(SelectionState other) {
+    return isOfSameText(other) && selection.step() == other.step();
+  }
+
+  /** Whether {@code other} shows some checkpoint of the same run with the same instance. */
+  public boolean isOfSameText(SelectionState other) {
+    return selection.run().equals(other.run()) && selection.instance().equals(other.instance());
+  }
+
+  /**
+   * Why a view that needs an inspection shows none; empty when there is one.
+   *
+   * @param invitation what to do when nothing is open
+   */
+  public String absence(String invitation) {
+    return switch (content) {
+      case Content.Empty() -> invitation;
+      case Content.Reading() -> "Reading %s…".formatted(words());
+      case Content.Failed failed -> failed.sentence();
+      case Content.Ready(InspectionResult _) -> "";
+    };
+  }
+
+  /** The checkpoint in words: {@code step 3,000 of lstm}. */
+  public String words() {
+    return String.format(Locale.ENGLISH, "step %,d", step())
+        + run.map(r -> " of " + r.ref().name()).orElse("");
+  }
+}

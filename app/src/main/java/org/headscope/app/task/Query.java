@@ -1,0 +1,301 @@
+package org.headscope.app.task;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+
+/**
+ * Computes the value of one key at a time beside the FX thread, caches it, and says at every moment
+ * where it is. Asking for another key drops the computation of the one before, whose result is
+ * never heard of. Used on the FX thread only.
+ */
+public final class Query<K, V> {
+  /** A value that comes sooner than this is not announced by parts of it. */
+  private static final long PATIENCE_NANOS = 300_000_000;
+
+  /** Parts follow each other no faster than people can read. */
+  private static final long BEAT_NANOS = 100_000_000;
+
+  private final TaskRunner runner;
+  private final Source<K, V> source;
+  private final Cache<K, V> cache;
+  private final LongSupplier nanoClock;
+  private final ReadOnlyObjectWrapper<State<K, V>> state =
+      new ReadOnlyObjectWrapper<>(this, "state", new State.Idle<>());
+  private final Map<K, BackgroundTask<V>> running = new HashMap<>();
+  private Optional<K> asked = Optional.empty();
+  private Optional<K> ahead = Optional.empty();
+  private Optional<Answer<K, V>> previous = Optional.empty();
+
+  /** What is computed, on the runner's thread. */
+  public interface Source<K, V> {
+    /** What people call the work on {@code key}. */
+    String name(K key);
+
+    /**
+     * The value of {@code key}.
+     *
+     * @param partial takes what is known so far, from any thread; shown once it has taken a while
+     * @throws UserError when it fails for a reason that a person can act on
+     */
+    V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation)
+        throws Exception;
+
+    /** Whether {@code value} holds for good, so that it may be cached. */
+    default boolean lasts(V value) {
+      return true;
+    }
+
+    /** A source of values that come whole. */
+    static <K, V> Source<K, V> of(Function<K, String> name, Whole<K, V> whole) {
+      return new Source<>() {
+        @Override
+        public String name(K key) {
+          return name.apply(key);
+        }
+
+        @Override
+        public V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation) {
+          return whole.compute(key, progress, cancellation);
+        }
+      };
+    }
+  }
+
+  /** Computes a value of which no parts are told. */
+  @FunctionalInterface
+  public interface Whole<K, V> {
+    /**
+     * The value of {@code key}.
+     *
+     * @throws UserError when it fails for a reason that a person can act on
+     */
+    V compute(K key, Progress progress, Cancellation cancellation);
+  }
+
+  /** A key with its whole value. */
+  public record Answer<K, V>(K key, V value) {}
+
+  /** Where the value of the present key is. */
+  public sealed interface State<K, V> {
+    /** Nothing is asked. */
+    record Idle<K, V>() implements State<K, V> {}
+
+    /**
+     * It is being computed.
+     *
+     * @param previous the last whole answer, of another key
+     * @param partial what is known so far
+     */
+    record Computing<K, V>(
+        K key, BackgroundTask<V> task, Optional<Answer<K, V>> previous, Optional<V> partial)
+        implements State<K, V> {}
+
+    /** A person stopped it; {@code previous} is the last whole answer, of another key. */
+    record Cancelled<K, V>(K key, Optional<Answer<K, V>> previous) implements State<K, V> {}
+
+    /** It cannot be had. */
+    record Failed<K, V>(K key, UserError error) implements State<K, V> {
+      /** What went wrong, for people. */
+      public String sentence() {
+        return Objects.requireNonNullElse(error.getMessage(), "It failed.");
+      }
+    }
+
+    /** It is there. */
+    record Ready<K, V>(K key, V value) implements State<K, V> {}
+
+    /** The present value, if all of it is there. */
+    default Optional<V> ready() {
+      return this instanceof Ready<K, V>(K _, V value) ? Optional.of(value) : Optional.empty();
+    }
+  }
+
+  /** Nothing asked yet; values are cached in {@code cache}, which may be shared. */
+  public Query(TaskRunner runner, Source<K, V> source, Cache<K, V> cache) {
+    this(runner, source, cache, System::nanoTime);
+  }
+
+  /** The same with another clock, for tests. */
+  public Query(TaskRunner runner, Source<K, V> source, Cache<K, V> cache, LongSupplier nanoClock) {
+    this.runner = runner;
+    this.source = source;
+    this.cache = cache;
+    this.nanoClock = nanoClock;
+  }
+
+  /** Where the present value is. */
+  public ReadOnlyObjectProperty<State<K, V>> stateProperty() {
+    return state.getReadOnlyProperty();
+  }
+
+  /** Where the present value is. */
+  public State<K, V> state() {
+    return state.get();
+  }
+
+  /** Sees to it that {@code next} is computed, or nothing if it is empty. */
+  public void ask(Optional<K> next) {
+    if (next.equals(asked)) {
+      return;
+    }
+    asked.ifPresent(this::drop);
+    asked = next;
+    ahead = ahead.filter(key -> !isAsked(key));
+    if (next.isPresent()) {
+      answer(next.get());
+    } else {
+      stopPrefetch();
+      previous = Optional.empty();
+      state.set(new State.Idle<>());
+    }
+  }
+
+  /** Computes what was stopped or failed once more, and what is there but need not last. */
+  public void again() {
+    if (!(state.get() instanceof State.Computing)) {
+      asked.ifPresent(this::answer);
+    }
+  }
+
+  /** Stops the computation of the present key. */
+  public void cancel() {
+    if (state.get() instanceof State.Computing<K, V>(K key, var _, var before, var _)) {
+      drop(key);
+      state.set(new State.Cancelled<>(key, before));
+    }
+  }
+
+  /** The value of {@code key}, if it is cached. */
+  public Optional<V> cached(K key) {
+    return cache.get(key);
+  }
+
+  /** Computes what will be asked soon, unless it is cached or under way; one key at a time. */
+  public void prefetch(K key) {
+    if (isAsked(key) || running.containsKey(key) || cache.get(key).isPresent()) {
+      return;
+    }
+    stopPrefetch();
+    ahead = Optional.of(key);
+    runner.start(create(key));
+  }
+
+  /** Whether something is computed ahead. */
+  public boolean isPrefetching() {
+    return ahead.isPresent();
+  }
+
+  /** Forgets what would be asked soon. */
+  public void stopPrefetch() {
+    ahead.ifPresent(this::drop);
+    ahead = Optional.empty();
+  }
+
+  private void drop(K key) {
+    Optional.ofNullable(running.remove(key)).ifPresent(BackgroundTask::cancel);
+  }
+
+  private void answer(K key) {
+    Optional<V> known = cache.get(key);
+    if (known.isPresent()) {
+      ready(key, known.get());
+      return;
+    }
+    Optional<BackgroundTask<V>> underway = Optional.ofNullable(running.get(key));
+    BackgroundTask<V> task = underway.orElseGet(() -> create(key));
+    state.set(new State.Computing<>(key, task, previous, Optional.empty()));
+    if (underway.isEmpty()) {
+      runner.start(task);
+    }
+  }
+
+  private BackgroundTask<V> create(K key) {
+    Parts parts = new Parts(key);
+    BackgroundTask<V> task =
+        new BackgroundTask<>(
+            source.name(key),
+            (progress, cancellation) -> source.compute(key, parts, progress, cancellation));
+    running.put(key, task);
+    task.onSuccess(value -> {
+      forget(key);
+      if (source.lasts(value)) {
+        cache.put(key, value);
+      }
+      if (isAsked(key)) {
+        ready(key, value);
+      }
+    });
+    task.onError(error -> {
+      forget(key);
+      if (isAsked(key)) {
+        previous = Optional.empty();
+        state.set(new State.Failed<>(key, error));
+      }
+    });
+    // Only a task that somebody else cancelled is still among those that run.
+    task.onFinally(() -> {
+      if (running.get(key) == task) {
+        forget(key);
+        if (isAsked(key)) {
+          state.set(new State.Cancelled<>(key, previous));
+        }
+      }
+    });
+    return task;
+  }
+
+  private void forget(K key) {
+    running.remove(key);
+    ahead = ahead.filter(soon -> !soon.equals(key));
+  }
+
+  private boolean isAsked(K key) {
+    return asked.filter(key::equals).isPresent();
+  }
+
+  private void ready(K key, V value) {
+    previous = Optional.of(new Answer<>(key, value));
+    state.set(new State.Ready<>(key, value));
+  }
+
+  /** What is known so far, handed to the FX thread no faster than it can be followed. */
+  private final class Parts implements Consumer<V> {
+    private final K key;
+    private final AtomicBoolean waiting = new AtomicBoolean();
+    private volatile Optional<V> latest = Optional.empty();
+    private long next = nanoClock.getAsLong() + PATIENCE_NANOS;
+
+    Parts(K key) {
+      this.key = key;
+    }
+
+    @Override
+    public void accept(V part) {
+      latest = Optional.of(part);
+      long now = nanoClock.getAsLong();
+      if (now - next >= 0 && waiting.compareAndSet(false, true)) {
+        next = now + BEAT_NANOS;
+        runner.later(this::show);
+      }
+    }
+
+    private void show() {
+      waiting.set(false);
+      if (state.get() instanceof State.Computing<K, V>(K now, var task, var before, var _)
+          && now.equals(key)) {
+        state.set(new State.Computing<>(key, task, before, latest));
+      }
+    }
+  }
+}

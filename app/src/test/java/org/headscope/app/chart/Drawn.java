@@ -1,0 +1,201 @@
+package org.headscope.app.chart;
+
+import java.awt.Shape;
+import java.awt.geom.PathIterator;
+import java.awt.geom.Point2D;
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.paint.Color;
+
+/** Something that a figure drew, in the figure's logical pixels. */
+public sealed interface Drawn {
+  /** Its bounds, whether clipped or not. */
+  Box box();
+
+  /** Its ink. */
+  Color colour();
+
+  /** How it was outlined; empty for what is filled or written. */
+  Optional<Line> line();
+
+  /** The rectangle it was limited to. */
+  Box clip();
+
+  /** Whether it is filled rather than outlined. */
+  default boolean filled() {
+    return line().isEmpty();
+  }
+
+  /** Whether the clip leaves something of it that has a colour. */
+  default boolean visible() {
+    double half = line().map(Line::width).orElse(0.0) / 2;
+    return box().x() - half < clip().right()
+        && box().right() + half > clip().x()
+        && box().y() - half < clip().bottom()
+        && box().bottom() + half > clip().y()
+        && colour().getOpacity() > 0;
+  }
+
+  /** The middle of its bounds across. */
+  default double centreX() {
+    return box().x() + box().width() / 2;
+  }
+
+  /** The middle of its bounds down. */
+  default double centreY() {
+    return box().y() + box().height() / 2;
+  }
+
+  /**
+   * A rectangle; its corners are arcs of {@code radius}.
+   *
+   * @param line of an outline, which is centred on the edge
+   */
+  record Rect(
+      double x,
+      double y,
+      double width,
+      double height,
+      double radius,
+      Color colour,
+      Optional<Line> line,
+      Box clip)
+      implements Drawn {
+    @Override
+    public Box box() {
+      return new Box(x, y, width, height);
+    }
+  }
+
+  /** A straight line. */
+  record Segment(
+      double x1, double y1, double x2, double y2, Color colour, Optional<Line> line, Box clip)
+      implements Drawn {
+    @Override
+    public Box box() {
+      return new Box(Math.min(x1, x2), Math.min(y1, y2), Math.abs(x1 - x2), Math.abs(y1 - y2));
+    }
+  }
+
+  /** A polyline, a polygon, a curve, or another shape of Java2D. */
+  record Path(Shape shape, Color colour, Optional<Line> line, Box clip) implements Drawn {
+    @Override
+    public Box box() {
+      return boundsOf(shape);
+    }
+
+    /** Where its pieces begin and end. */
+    public List<Point2D> points() {
+      List<Point2D> points = new ArrayList<>();
+      double[] at = new double[6];
+      for (PathIterator i = shape.getPathIterator(null); !i.isDone(); i.next()) {
+        int last =
+            switch (i.currentSegment(at)) {
+              case PathIterator.SEG_CUBICTO -> 4;
+              case PathIterator.SEG_QUADTO -> 2;
+              case PathIterator.SEG_CLOSE -> -1;
+              default -> 0;
+            };
+        if (last >= 0) {
+          points.add(new Point2D.Double(at[last], at[last + 1]));
+        }
+      }
+      return points;
+    }
+  }
+
+  /** A circle. */
+  record Circle(double x, double y, double radius, Color colour, Optional<Line> line, Box clip)
+      implements Drawn {
+    @Override
+    public Box box() {
+      return new Box(x - radius, y - radius, 2 * radius, 2 * radius);
+    }
+  }
+
+  /**
+   * An image, its pixels premultiplied.
+   *
+   * @param argb {@code rows} rows of {@code columns} pixels
+   */
+  record Picture(
+      double x, double y, double width, double height, int columns, int rows, int[] argb, Box clip)
+      implements Drawn {
+    @Override
+    public Box box() {
+      return new Box(x, y, width, height);
+    }
+
+    @Override
+    public Color colour() {
+      return Color.BLACK;
+    }
+
+    @Override
+    public Optional<Line> line() {
+      return Optional.empty();
+    }
+
+    /** The pixel at a place of the figure. */
+    public Color at(double px, double py) {
+      int column = Math.clamp((int) Math.floor((px - x) / width * columns), 0, columns - 1);
+      int row = Math.clamp((int) Math.floor((py - y) / height * rows), 0, rows - 1);
+      int pixel = argb[row * columns + column];
+      double alpha = (pixel >>> 24) / 255.0;
+      return alpha == 0
+          ? Color.TRANSPARENT
+          : Color.color(
+              Math.min(1, (pixel >> 16 & 0xff) / 255.0 / alpha),
+              Math.min(1, (pixel >> 8 & 0xff) / 255.0 / alpha),
+              Math.min(1, (pixel & 0xff) / 255.0 / alpha),
+              alpha);
+    }
+  }
+
+  /**
+   * A line of text. Its box reaches from the top of capitals to the line it stands on, and from
+   * where it begins to where the next letter would: so right-aligned text ends at x + width, and
+   * the middle of the box is the middle that {@link TextStyle#middle()} speaks of.
+   *
+   * @param degrees by which it is turned clockwise; the box is that of the turned text
+   * @param ink what its letters cover
+   */
+  record Text(
+      String text,
+      double x,
+      double y,
+      double width,
+      double height,
+      Color colour,
+      TextStyle style,
+      double degrees,
+      Box ink,
+      Box clip)
+      implements Drawn {
+    @Override
+    public Box box() {
+      return new Box(x, y, width, height);
+    }
+
+    @Override
+    public Optional<Line> line() {
+      return Optional.empty();
+    }
+
+    /** Whether the clip takes more than {@code tolerance} pixels of its letters at an edge. */
+    public boolean cut(double tolerance) {
+      return ink.x() < clip.x() - tolerance
+          || ink.y() < clip.y() - tolerance
+          || ink.right() > clip.right() + tolerance
+          || ink.bottom() > clip.bottom() + tolerance;
+    }
+  }
+
+  /** The bounds of {@code shape}. */
+  static Box boundsOf(Shape shape) {
+    Rectangle2D r = shape.getBounds2D();
+    return new Box(r.getX(), r.getY(), r.getWidth(), r.getHeight());
+  }
+}

@@ -1,0 +1,369 @@
+package org.headscope.app.chart;
+
+import java.awt.Composite;
+import java.awt.Graphics2D;
+import java.awt.Shape;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Point2D;
+import java.awt.geom.Rectangle2D;
+import java.awt.geom.RoundRectangle2D;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleBiFunction;
+import javafx.scene.paint.Color;
+
+/**
+ * A pen that draws nothing and remembers everything, in the order of painting and in the figure's
+ * own logical pixels, whatever was translated or turned: so that a test can ask which cell is dark,
+ * how long a bar is, what stands written where.
+ *
+ * <p>What the clip leaves nothing of is remembered too, but is not {@link Drawn#visible()}.
+ */
+public final class RecordingPen implements Pen {
+  private static final double EVERYWHERE = 1e9;
+
+  /** The clip of a figure that clips nothing. */
+  private static final Box UNCLIPPED =
+      new Box(-EVERYWHERE, -EVERYWHERE, 2 * EVERYWHERE, 2 * EVERYWHERE);
+
+  private record State(AffineTransform transform, Optional<Shape> clip) {}
+
+  private final double pixelScale;
+  private final ToDoubleBiFunction<String, TextStyle> widths;
+  private final RecordingGraphics surface = new RecordingGraphics(this::record);
+  private final Deque<State> states = new ArrayDeque<>();
+  private final List<Drawn> marks = new ArrayList<>();
+
+  private RecordingPen(double pixelScale, ToDoubleBiFunction<String, TextStyle> widths) {
+    this.pixelScale = pixelScale;
+    this.widths = widths;
+  }
+
+  /** A pen that measures text as files have it; for any thread. */
+  public RecordingPen() {
+    this(1, AwtFonts::width);
+  }
+
+  /** A pen that measures text as the screen does; for the FX thread. */
+  public static RecordingPen ofScreen(double pixelScale) {
+    return new RecordingPen(pixelScale, FxFonts::width);
+  }
+
+  /** What {@code figure} draws on an area of a size. */
+  public static RecordingPen of(Figure figure, double width, double height, Palette palette) {
+    RecordingPen pen = new RecordingPen();
+    figure.paint(pen, width, height, palette);
+    return pen;
+  }
+
+  /** Everything, in the order of painting. */
+  public List<Drawn> marks() {
+    return List.copyOf(marks);
+  }
+
+  /** What is visible of a kind, in the order of painting. */
+  public <T extends Drawn> List<T> visible(Class<T> kind) {
+    return marks.stream().filter(kind::isInstance).map(kind::cast).filter(Drawn::visible).toList();
+  }
+
+  /** The texts in sight, in the order of painting. */
+  public List<Drawn.Text> texts() {
+    return visible(Drawn.Text.class);
+  }
+
+  /** The texts in sight that read {@code text}. */
+  public List<Drawn.Text> texts(String text) {
+    return texts().stream().filter(t -> t.text().equals(text)).toList();
+  }
+
+  /** The one text in sight that reads {@code text}. */
+  public Drawn.Text text(String text) {
+    List<Drawn.Text> found = texts(text);
+    if (found.size() != 1) {
+      throw new AssertionError(
+          "%d texts read “%s”; there are %s"
+              .formatted(found.size(), text, texts().stream().map(Drawn.Text::text).toList()));
+    }
+    return found.getFirst();
+  }
+
+  /** The filled rectangles in sight. */
+  public List<Drawn.Rect> fills() {
+    return visible(Drawn.Rect.class).stream().filter(Drawn::filled).toList();
+  }
+
+  /** The outlined rectangles in sight. */
+  public List<Drawn.Rect> outlines() {
+    return visible(Drawn.Rect.class).stream().filter(Predicate.not(Drawn::filled)).toList();
+  }
+
+  /** The colour of what was filled last at a place, where anything was. */
+  public Optional<Color> colourAt(double x, double y) {
+    for (Drawn mark : marks.reversed()) {
+      if (mark.filled() && mark.clip().contains(x, y) && covers(mark, x, y)) {
+        Color colour = mark instanceof Drawn.Picture picture ? picture.at(x, y) : mark.colour();
+        if (colour.getOpacity() > 0) {
+          return Optional.of(colour);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean covers(Drawn mark, double x, double y) {
+    return switch (mark) {
+      case Drawn.Rect rect ->
+          new RoundRectangle2D.Double(
+                  rect.x(),
+                  rect.y(),
+                  rect.width(),
+                  rect.height(),
+                  2 * rect.radius(),
+                  2 * rect.radius())
+              .contains(x, y);
+      case Drawn.Circle c -> Math.hypot(x - c.x(), y - c.y()) <= c.radius();
+      case Drawn.Path path -> path.shape().contains(x, y);
+      case Drawn.Picture picture -> picture.box().contains(x, y);
+      case Drawn.Segment segment -> false;
+      case Drawn.Text text -> false;
+    };
+  }
+
+  @Override
+  public double pixelScale() {
+    return pixelScale;
+  }
+
+  @Override
+  public void fillRect(double x, double y, double width, double height, Color colour) {
+    record(new Rectangle2D.Double(x, y, width, height), Optional.empty(), colour);
+  }
+
+  @Override
+  public void strokeRect(double x, double y, double width, double height, Line line, Color colour) {
+    record(new Rectangle2D.Double(x, y, width, height), Optional.of(line), colour);
+  }
+
+  @Override
+  public void fillRoundRect(
+      double x, double y, double width, double height, double radius, Color colour) {
+    record(
+        new RoundRectangle2D.Double(x, y, width, height, 2 * radius, 2 * radius),
+        Optional.empty(),
+        colour);
+  }
+
+  @Override
+  public void strokeRoundRect(
+      double x, double y, double width, double height, double radius, Line line, Color colour) {
+    record(
+        new RoundRectangle2D.Double(x, y, width, height, 2 * radius, 2 * radius),
+        Optional.of(line),
+        colour);
+  }
+
+  @Override
+  public void line(double x1, double y1, double x2, double y2, Line line, Color colour) {
+    record(new Line2D.Double(x1, y1, x2, y2), Optional.of(line), colour);
+  }
+
+  @Override
+  public void polyline(double[] xs, double[] ys, Line line, Color colour) {
+    if (xs.length > 1) {
+      record(path(xs, ys), Optional.of(line), colour);
+    }
+  }
+
+  @Override
+  public void fillPolygon(double[] xs, double[] ys, Color colour) {
+    if (xs.length > 2) {
+      Path2D path = path(xs, ys);
+      path.closePath();
+      record(path, Optional.empty(), colour);
+    }
+  }
+
+  private static Path2D path(double[] xs, double[] ys) {
+    Path2D path = new Path2D.Double();
+    path.moveTo(xs[0], ys[0]);
+    for (int i = 1; i < xs.length; i++) {
+      path.lineTo(xs[i], ys[i]);
+    }
+    return path;
+  }
+
+  @Override
+  public void curve(Curve curve, Line line, Color colour) {
+    Path2D path = new Path2D.Double();
+    for (Curve.Segment segment : curve.segments()) {
+      switch (segment) {
+        case Curve.Segment.Move m -> path.moveTo(m.x(), m.y());
+        case Curve.Segment.Straight s -> path.lineTo(s.x(), s.y());
+        case Curve.Segment.Cubic c -> path.curveTo(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
+      }
+    }
+    record(path, Optional.of(line), colour);
+  }
+
+  @Override
+  public void fillCircle(double centreX, double centreY, double radius, Color colour) {
+    record(circle(centreX, centreY, radius), Optional.empty(), colour);
+  }
+
+  @Override
+  public void strokeCircle(double centreX, double centreY, double radius, Line line, Color colour) {
+    record(circle(centreX, centreY, radius), Optional.of(line), colour);
+  }
+
+  private static Shape circle(double x, double y, double r) {
+    return new Ellipse2D.Double(x - r, y - r, 2 * r, 2 * r);
+  }
+
+  @Override
+  public void text(String text, double x, double y, TextStyle style, Color colour) {
+    if (text.isEmpty()) {
+      return;
+    }
+    double width = textWidth(text, style);
+    double left = style.leftX(x, width);
+    double base = style.baselineY(y);
+    AffineTransform at = surface.getTransform();
+    Box box =
+        Drawn.boundsOf(
+            at.createTransformedShape(
+                new Rectangle2D.Double(left, base - style.capHeight(), width, style.capHeight())));
+    AffineTransform place = new AffineTransform(at);
+    place.translate(left, base);
+    Box ink = Drawn.boundsOf(place.createTransformedShape(AwtFonts.outline(text, style).shape()));
+    marks.add(
+        new Drawn.Text(
+            text,
+            box.x(),
+            box.y(),
+            box.width(),
+            box.height(),
+            colour,
+            style,
+            Math.toDegrees(Math.atan2(at.getShearY(), at.getScaleX())),
+            ink,
+            clip()));
+  }
+
+  @Override
+  public double textWidth(String text, TextStyle style) {
+    return text.isEmpty() ? 0 : widths.applyAsDouble(text, style);
+  }
+
+  @Override
+  public void image(
+      int[] argb,
+      int imageWidth,
+      int imageHeight,
+      double x,
+      double y,
+      double width,
+      double height) {
+    Box box =
+        Drawn.boundsOf(
+            surface
+                .getTransform()
+                .createTransformedShape(new Rectangle2D.Double(x, y, width, height)));
+    int[] pixels = Arrays.copyOf(argb, imageWidth * imageHeight);
+    marks.add(
+        new Drawn.Picture(
+            box.x(), box.y(), box.width(), box.height(), imageWidth, imageHeight, pixels, clip()));
+  }
+
+  @Override
+  public void graphics(Consumer<Graphics2D> painter) {
+    Composite composite = surface.getComposite();
+    save();
+    painter.accept(surface);
+    restore();
+    surface.setComposite(composite);
+  }
+
+  @Override
+  public void pushClip(double x, double y, double width, double height) {
+    save();
+    surface.clip(new Rectangle2D.Double(x, y, width, height));
+  }
+
+  @Override
+  public void popClip() {
+    restore();
+  }
+
+  @Override
+  public void save() {
+    states.push(new State(surface.getTransform(), Optional.ofNullable(surface.getClip())));
+  }
+
+  @Override
+  public void restore() {
+    State state = states.pop();
+    surface.setTransform(state.transform());
+    surface.setClip(state.clip().orElse(null));
+  }
+
+  @Override
+  public void translate(double dx, double dy) {
+    surface.translate(dx, dy);
+  }
+
+  @Override
+  public void rotate(double degrees) {
+    surface.rotate(Math.toRadians(degrees));
+  }
+
+  /** Remembers {@code shape}, which is in the coordinates of the moment. */
+  private void record(Shape shape, Optional<Line> line, Color colour) {
+    AffineTransform at = surface.getTransform();
+    Shape placed = at.createTransformedShape(shape);
+    boolean upright = (at.getType() & AffineTransform.TYPE_GENERAL_ROTATION) == 0;
+    Box box = Drawn.boundsOf(placed);
+    Box clip = clip();
+    marks.add(
+        switch (shape) {
+          case Line2D l -> {
+            Point2D from = at.transform(l.getP1(), null);
+            Point2D to = at.transform(l.getP2(), null);
+            yield new Drawn.Segment(
+                from.getX(), from.getY(), to.getX(), to.getY(), colour, line, clip);
+          }
+          case Rectangle2D r when upright -> rect(box, 0, colour, line, clip);
+          case RoundRectangle2D r when upright ->
+              rect(box, r.getArcWidth() / 2, colour, line, clip);
+          case Ellipse2D e when Math.abs(e.getWidth() - e.getHeight()) < 1e-9 ->
+              new Drawn.Circle(
+                  box.x() + box.width() / 2,
+                  box.y() + box.height() / 2,
+                  e.getWidth() / 2,
+                  colour,
+                  line,
+                  clip);
+          default -> new Drawn.Path(placed, colour, line, clip);
+        });
+  }
+
+  private static Drawn.Rect rect(
+      Box box, double radius, Color colour, Optional<Line> line, Box clip) {
+    return new Drawn.Rect(box.x(), box.y(), box.width(), box.height(), radius, colour, line, clip);
+  }
+
+  private Box clip() {
+    Shape clip = surface.getClip();
+    return clip == null
+        ? UNCLIPPED
+        : Drawn.boundsOf(surface.getTransform().createTransformedShape(clip));
+  }
+}
