@@ -111,13 +111,13 @@ final class Views {
   }
 
   private TabContent makeHeads() {
-    AttentionViewModel attention = new AttentionViewModel(workbench, selection);
     HeadsView grid = new HeadsView(new HeadsViewModel(workbench, selection));
+    AttentionViewModel attention = new AttentionViewModel(workbench, selection);
     AttentionView map = new AttentionView(attention);
     shareColourMap(workbench, attention);
-    HeadsTab pane = new HeadsTab(grid, map);
+    HeadsTab tab = new HeadsTab(grid, map);
     return content(
-        pane, Map.of("heads", grid, "attention", map), Map.of("heads", pane), inSight -> {});
+        tab, Map.of("heads", grid, "attention", map), Map.of("heads", tab), inSight -> {});
   }
 
   private TabContent makeCompare() {
