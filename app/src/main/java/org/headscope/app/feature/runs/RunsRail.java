@@ -12,7 +12,9 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
 
-/** Where there is no room for the lists: how many there are, a way to them, and to the next text. */
+/**
+ * Where there is no room for the lists: how many there are, a way to them, and to the next text.
+ */
 public final class RunsRail extends VBox {
   private static final String LINES = "M0 0h16v2h-16z M0 6h16v2h-16z M0 12h16v2h-16z";
   private static final String CELLS = "M0 0h4v7h-4z M6 0h4v7h-4z M12 0h4v7h-4z";

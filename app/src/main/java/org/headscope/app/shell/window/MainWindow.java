@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -91,7 +92,8 @@ public final class MainWindow {
     this.workbench = workbench;
     views = new Views(workbench, around, dialogs, pasteboard);
     middle = new Middle(views.tabs(), workbench.selection().tabProperty());
-    Exports exports = new Exports(workbench, dialogs, pasteboard);
+    HiddenTabs hidden = new HiddenTabs(middle, () -> idle(around));
+    Exports exports = new Exports(workbench, dialogs, pasteboard, hidden);
     Actions actions = new Actions(around);
     commands = new WindowCommands(workbench, actions, dialogs, exports, views.panels());
     Findable findable = new Findable(workbench, actions, commands.all());
@@ -117,6 +119,18 @@ public final class MainWindow {
     for (Tab tab : middle.tabs()) {
       tab.content().whenMade(content -> place(content.panes()));
     }
+  }
+
+  /** Whether nothing is computed for any view. */
+  private boolean idle(Surroundings around) {
+    return Stream.of(
+            workbench.tasks(),
+            workbench.predictions().runner(),
+            workbench.columns().runner(),
+            workbench.maps().runner(),
+            around.projections().runner(),
+            around.probes().reading())
+        .allMatch(runner -> runner.active().isEmpty());
   }
 
   private void arrange() {

@@ -188,8 +188,7 @@ final class WindowPanes extends StackPane {
   }
 
   private void pressedInSheet(KeyEvent event) {
-    boolean chosen =
-        event.getCode() == KeyCode.ENTER && event.getTarget() instanceof ListView<?>;
+    boolean chosen = event.getCode() == KeyCode.ENTER && event.getTarget() instanceof ListView<?>;
     if (TOGGLE.match(event) || chosen) {
       overlay.close();
       event.consume();
