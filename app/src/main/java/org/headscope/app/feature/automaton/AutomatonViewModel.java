@@ -114,13 +114,13 @@ public final class AutomatonViewModel {
     if (frame.inspection().isEmpty()) {
       return frame.absence("Open a run and an instance to see the automaton of its strings.");
     }
-    return QueryStatus.words(
-        QueryStatus.of(
-                layingOut.state(),
-                pfa -> "The layout of the automaton",
-                "This instance comes without its automaton, so nobody knows which states its"
-                    + " strings pass through.")
-            .cover());
+    return QueryStatus.of(
+            layingOut.state(),
+            pfa -> "The layout of the automaton",
+            "This instance comes without its automaton, so nobody knows which states its"
+                + " strings pass through.")
+        .cover()
+        .words();
   }
 
   private static String caption(Standing standing, int[] tokens) {

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
 import java.util.Optional;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Cursor;
@@ -105,11 +104,6 @@ public final class MatrixView extends Panel {
       }
     }
     return true;
-  }
-
-  @Override
-  public List<String> textForms() {
-    return List.of("tex");
   }
 
   @Override

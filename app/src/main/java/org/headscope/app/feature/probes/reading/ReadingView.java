@@ -14,17 +14,13 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.StackPane;
-import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.control.AgainButton;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
-import org.headscope.app.control.QueryStatus;
 
 /**
  * The region of a picked probe: hovering previews a position, a click pins it; left and right walk
@@ -53,20 +49,13 @@ public final class ReadingView extends Panel {
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     reachable(canvas);
     model.figureProperty().subscribe(f -> canvas.figureProperty().set(f.map(figure -> figure)));
-    Label absence = sentence();
-    absence.textProperty().bind(model.coverProperty().map(QueryStatus::words));
-    BorderPane shown = new BorderPane(canvas);
-    shown.setTop(above());
+    BorderPane above = above();
+    above.visibleProperty().bind(model.figureProperty().map(Optional::isPresent));
+    BorderPane shown = new BorderPane(scrolled(canvas));
+    shown.setTop(above);
     shown.setMinSize(0, 0);
-    shown.visibleProperty().bind(model.figureProperty().map(Optional::isPresent));
-    AgainButton again =
-        new AgainButton(model.coverProperty().map(Cover.Failed.class::isInstance), model::again);
-    VBox instead = new VBox(12, absence, again, new TrainingRow(model, paletteProperty()));
-    instead.setAlignment(Pos.CENTER_LEFT);
-    instead.visibleProperty().bind(shown.visibleProperty().not());
-    StackPane body = new StackPane(shown, instead);
-    body.setMinSize(0, 0);
-    setCenter(body);
+    setCenter(covered(shown, model.coverProperty(), model::again));
+    setBottom(new TrainingRow(model, paletteProperty()));
     handleMouse();
     canvas.setOnKeyPressed(this::pressed);
   }

@@ -7,7 +7,6 @@ import java.util.OptionalInt;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.control.Cover;
-import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.probes.ProbePick;
@@ -68,7 +67,7 @@ class ReadingViewModelTest {
   void asksWhatWasPickedOfWhatIsSelected() {
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(cover()).isInstanceOf(Cover.Absent.class);
-    assertThat(QueryStatus.words(cover())).startsWith("Click a point of the curves");
+    assertThat(cover().words()).startsWith("Click a point of the curves");
     pick(ProbeTask.COUNT, 2, 3);
     assertThat(bench.maps().measured).containsExactly("count-2 in layer 3 at step 400");
     assertThat(model.captionProperty().get()).isEqualTo("count-2 · layer 3 · quick");
@@ -200,7 +199,7 @@ class ReadingViewModelTest {
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.missingProperty().get()).isPresent();
     assertThat(cover()).isInstanceOf(Cover.Absent.class);
-    assertThat(QueryStatus.words(cover()))
+    assertThat(cover().words())
         .contains("count-2 probes of transformer-4x2 at step 400", "not kept here");
     bench.maps().broken = true;
     pick(ProbeTask.COUNT, 3, 3);
