@@ -20,6 +20,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
@@ -154,6 +155,7 @@ class MainWindowTest {
 
   @Test
   void theGridKeepsTheKeyboardWhileHeadsAreWalked(FxRobot robot) {
+    robot.push(KeyCode.CONTROL, KeyCode.L); // the lists' room lets the grid stand beside the map
     focus(robot, "#heads");
     Node grid = stage.getScene().getFocusOwner();
     robot.push(KeyCode.DOWN);
@@ -279,9 +281,11 @@ class MainWindowTest {
   void themesChangeEveryColourAndPresentingHidesTheLists(FxRobot robot) {
     robot.interact(() -> workbench.themeProperty().set(Theme.DARK));
     assertThat((Color) stage.getScene().getFill()).isEqualTo(Theme.DARK.palette().ground().pane());
-    for (WindowPanel panel : window.panels()) {
-      assertThat(panel.palette().get()).isEqualTo(Theme.DARK.palette());
-    }
+    robot.interact(() -> {
+      for (WindowPanel panel : window.panels()) {
+        assertThat(panel.palette().get()).isEqualTo(Theme.DARK.palette());
+      }
+    });
     robot.push(KeyCode.F5);
     assertThat(workbench.themeProperty().get()).isEqualTo(Theme.PROJECTOR);
     assertThat(stage.getScene().getRoot().lookup("#runs")).isNull();
@@ -351,7 +355,44 @@ class MainWindowTest {
   }
 
   @Test
-  void everyControlSaysWhatItIs() {
+  void dividersOfTabsThatNobodyLookedAtAreKeptUntilSomebodyDoes(FxRobot robot) {
+    robot.interact(() -> window.setDividers(Map.of("behind.0", 0.2)));
+    assertThat(window.dividers()).containsEntry("behind.0", 0.2).doesNotContainKey("compare.0");
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(window.dividers().get("behind.0")).isBetween(0.15, 0.25);
+    assertThat(window.dividers()).containsKey("compare.0");
+  }
+
+  @Test
+  void aTabIsMadeWhenSomebodyFirstLooks(FxRobot robot) {
+    Parent root = stage.getScene().getRoot();
+    assertThat(root.lookup("#hidden")).isNull();
+    showEveryTab(robot);
+    assertThat(root.lookup("#hidden")).isNotNull();
+    robot.interact(() -> {
+      for (WindowPanel panel : window.panels()) {
+        panel
+            .figure()
+            .get()
+            .ifPresent(f ->
+                assertThat(f.texts().keySet())
+                    .as(panel.id())
+                    .containsExactlyInAnyOrderElementsOf(panel.textForms()));
+      }
+    });
+  }
+
+  private static void showEveryTab(FxRobot robot) {
+    for (KeyCode digit :
+        List.of(KeyCode.DIGIT5, KeyCode.DIGIT4, KeyCode.DIGIT3, KeyCode.DIGIT2, KeyCode.DIGIT1)) {
+      robot.push(KeyCode.CONTROL, digit);
+    }
+  }
+
+  @Test
+  void everyControlSaysWhatItIs(FxRobot robot) {
+    showEveryTab(robot);
     Scene scene = stage.getScene();
     for (Node node :
         scene.getRoot().lookupAll(".button, .menu-button, .toggle-button, .check-box")) {
@@ -381,6 +422,7 @@ class MainWindowTest {
     Logger root = Logger.getLogger("");
     root.addHandler(handler);
     try {
+      showEveryTab(robot);
       for (Theme theme : Theme.values()) {
         robot.interact(() -> workbench.themeProperty().set(theme));
         WaitForAsyncUtils.waitForFxEvents();
@@ -432,12 +474,12 @@ class MainWindowTest {
 
   @Test
   void theMiddleSwitchesToTheComparisonAndBack(FxRobot robot) {
-    Node matrix = stage.getScene().getRoot().lookup("#matrix");
     Node attention = stage.getScene().getRoot().lookup("#attention");
     assertThat(isSeen(attention)).isTrue();
-    assertThat(isSeen(matrix)).isFalse();
+    assertThat(stage.getScene().getRoot().lookup("#matrix")).isNull();
     assertThat(title("matrix")).isEmpty();
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
+    Node matrix = stage.getScene().getRoot().lookup("#matrix");
     assertThat(isSeen(attention)).isFalse();
     assertThat(isSeen(matrix)).isTrue();
     // The run is made in memory and has no weights on disk; the rules need none.
