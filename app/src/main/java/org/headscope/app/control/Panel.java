@@ -174,6 +174,8 @@ public abstract class Panel extends BorderPane {
   protected final Label sentence() {
     Label label = new Label();
     label.setWrapText(true);
+    // Many stand over a picture, and would keep the mouse from it even while they say nothing.
+    label.mouseTransparentProperty().bind(label.textProperty().isEmpty());
     palette.subscribe(p -> {
       label.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
       label.setTextFill(p.ink().muted());
