@@ -22,14 +22,17 @@ public record TaskProgress(String phase, long done, long total, Optional<Duratio
 
   /** {@code about 40 s left}; empty where nobody knows. */
   public String timeLeft() {
-    return left.map(
-            time -> {
-              long seconds = Math.max(1, time.toSeconds());
-              return seconds < 90
-                  ? "about %d s left".formatted(seconds)
-                  : "about %d min left".formatted((seconds + 30) / 60);
-            })
-        .orElse("");
+    return left.map(TaskProgress::words).orElse("");
+  }
+
+  private static String words(Duration left) {
+    long seconds = Math.max(1, left.toSeconds());
+    long minutes = (seconds + 30) / 60;
+    return seconds < 90
+        ? "about %d s left".formatted(seconds)
+        : minutes < 90
+            ? "about %d min left".formatted(minutes)
+            : "about %d h left".formatted((minutes + 30) / 60);
   }
 
   /**

@@ -1,4 +1,4 @@
-/** Tests of what panels say. */
+/** Tests of the controls that features share. */
 @NullMarked
 package org.headscope.app.control;
 

@@ -130,6 +130,13 @@ public final class Bench {
     return runner;
   }
 
+  /** Lets the FX thread finish what it has to do now. */
+  public void settleUi() {
+    while (!ui.isEmpty()) {
+      ui.remove().run();
+    }
+  }
+
   /** Lets the selected checkpoint be read and shown, and nothing after it be computed. */
   public void readFrame() {
     while (workbench.loadingProperty().get()) {

@@ -38,9 +38,6 @@ public final class AttentionView extends Panel {
   /** The least width for them, in units of text. */
   private static final double WIDE = 30;
 
-  private static final String NOTHING =
-      "Choose a run and an instance to see which tokens its layers look at.";
-
   private final AttentionViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
   private final HeatmapPainter painter = new HeatmapPainter();
@@ -73,6 +70,7 @@ public final class AttentionView extends Panel {
     model.sceneProperty().subscribe(scene -> show());
     model.stripProperty().subscribe(strip -> show());
     model.pendingProperty().subscribe(pending -> show());
+    model.absenceProperty().subscribe(why -> show());
     widthProperty().subscribe(w -> giveWay());
     heightProperty().subscribe(h -> giveWay());
     paletteProperty().subscribe(p -> giveWay());
@@ -123,13 +121,13 @@ public final class AttentionView extends Panel {
         scene
             .<Figure>map(s -> new AttentionFigure(s, painter, false))
             .or(() -> strip.map(s -> new StripFigure(s, painter, false)))
-            .orElseGet(() -> new NoAttention(pending ? "" : NOTHING)));
+            .orElseGet(() -> new NoAttention(model.absenceProperty().get())));
     canvas.setAccessibleHelp(
         scene
             .map(s -> Readout.selected(s, palette()))
             .or(() -> strip.map(s -> StripFigure.selected(s, palette())))
             .map(Said::plain)
-            .orElse(NOTHING));
+            .orElse(model.absenceProperty().get()));
     giveWay();
   }
 

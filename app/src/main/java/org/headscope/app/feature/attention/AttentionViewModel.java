@@ -9,6 +9,8 @@ import java.util.TreeSet;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.control.QueryStatus;
@@ -41,6 +43,9 @@ import org.headscope.engine.interpret.match.NgramMatches;
 public final class AttentionViewModel {
   private static final Look FIRST_LOOK = new Look(Colouring.DEFAULT, Set.of(1, 2, 3));
 
+  private static final String NOTHING =
+      "Open a run and an instance to see which tokens its layers look at.";
+
   /** The closest look: fewest positions shown, in instances that have as many. */
   public static final int FEWEST = Glass.FEWEST;
 
@@ -58,6 +63,8 @@ public final class AttentionViewModel {
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<StripScene>> strip =
       new ReadOnlyObjectWrapper<>(this, "strip", Optional.empty());
+  private final ReadOnlyStringWrapper absence =
+      new ReadOnlyStringWrapper(this, "absence", NOTHING);
   private final ReadOnlyObjectWrapper<List<String>> inView =
       new ReadOnlyObjectWrapper<>(this, "inView", List.of());
   private final ReadOnlyObjectWrapper<Optional<QueryStatus<Measurement, Sight>>> pending =
@@ -124,6 +131,7 @@ public final class AttentionViewModel {
                     .map(Shown::sight)
                     .filter(StateStrip.class::isInstance)
                     .map(state -> strip(a, (StateStrip) state))));
+    absence.set(inspection.isPresent() ? "" : workbench.frame().absence(NOTHING));
     inView.set(
         scene
             .get()
@@ -454,6 +462,11 @@ public final class AttentionViewModel {
   /** Where the measurement in the place of a picture is; empty where there is a picture. */
   ReadOnlyObjectProperty<Optional<QueryStatus<Measurement, Sight>>> pendingProperty() {
     return pending.getReadOnlyProperty();
+  }
+
+  /** Why there is no picture; empty where there is one, or one is measured. */
+  public ReadOnlyStringProperty absenceProperty() {
+    return absence.getReadOnlyProperty();
   }
 
   /** What is in view in words, from the fullest form to the briefest. */

@@ -31,7 +31,7 @@ public final class CurvesView extends Panel {
     reachable(canvas);
     Label absence = sentence();
     absence.textProperty().bind(model.coverProperty().map(QueryStatus::words));
-    StackPane body = new StackPane(canvas, absence);
+    StackPane body = new StackPane(scrolled(canvas), absence);
     body.setMinSize(0, 0);
     setCenter(body);
     head()

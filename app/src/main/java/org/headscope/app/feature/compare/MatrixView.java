@@ -4,6 +4,7 @@ import java.util.Optional;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Cursor;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
@@ -40,8 +41,9 @@ public final class MatrixView extends Panel {
     sentence.textProperty().bind(compare.coverProperty().map(QueryStatus::words));
     sentence.visibleProperty().bind(sentence.textProperty().isNotEmpty());
     sentence.managedProperty().bind(sentence.visibleProperty());
-    VBox body = new VBox(8, sentence, canvas);
-    VBox.setVgrow(canvas, Priority.ALWAYS);
+    ScrollPane scroll = scrolled(canvas);
+    VBox body = new VBox(8, sentence, scroll);
+    VBox.setVgrow(scroll, Priority.ALWAYS);
     body.setMinSize(0, 0);
     setCenter(body);
     model

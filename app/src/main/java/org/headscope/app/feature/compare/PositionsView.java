@@ -26,7 +26,7 @@ public final class PositionsView extends Panel {
 
   private final PositionsViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
-  private final ScrollPane scroll = new ScrollPane(canvas);
+  private final ScrollPane scroll = scrolled(canvas);
 
   /** Shows {@code model}. */
   public PositionsView(PositionsViewModel model) {
@@ -37,11 +37,6 @@ public final class PositionsView extends Panel {
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.setCursor(Cursor.HAND);
     reachable(canvas, new Tooltip(HELP));
-    scroll.setFitToWidth(true);
-    scroll.setFocusTraversable(false);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    scroll.getStyleClass().add("edge-to-edge");
-    scroll.setMinSize(0, 0);
     Label absence = sentence();
     absence.textProperty().bind(model.coverProperty().map(QueryStatus::words));
     StackPane body = new StackPane(scroll, absence);
@@ -49,7 +44,6 @@ public final class PositionsView extends Panel {
     setCenter(body);
     scroll.visibleProperty().bind(model.figureProperty().map(Optional::isPresent));
     model.figureProperty().subscribe(this::show);
-    paletteProperty().subscribe(p -> model.figureProperty().get().ifPresent(this::resize));
     canvas.setOnMouseClicked(event -> {
       canvas.requestFocus();
       model
@@ -63,23 +57,14 @@ public final class PositionsView extends Panel {
 
   private void show(Optional<PositionsFigure> figure) {
     canvas.figureProperty().set(figure.map(f -> f));
-    figure.ifPresent(f -> {
-      resize(f);
-      reveal(f.chosen());
-    });
-  }
-
-  private void resize(PositionsFigure figure) {
-    double height = figure.height(paletteProperty().get());
-    canvas.setMinHeight(height);
-    canvas.setPrefHeight(height);
+    figure.ifPresent(f -> reveal(f.chosen()));
   }
 
   /** Scrolls as little as shows the chosen position. */
   private void reveal(int index) {
     Palette palette = paletteProperty().get();
     double seen = scroll.getViewportBounds().getHeight();
-    double hidden = canvas.getPrefHeight() - seen;
+    double hidden = canvas.getHeight() - seen;
     if (index < 0 || seen <= 0 || hidden <= 0) {
       return;
     }

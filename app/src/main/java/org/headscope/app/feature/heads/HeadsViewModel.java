@@ -36,6 +36,7 @@ public final class HeadsViewModel {
 
   private final Workbench workbench;
   private final Selection selection;
+  private final Walks walks;
   private final ReadOnlyObjectWrapper<Optional<HeadsScene>> scene =
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
   private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", NOTHING);
@@ -44,6 +45,7 @@ public final class HeadsViewModel {
   public HeadsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
+    this.walks = new Walks(workbench);
     workbench.frameProperty().subscribe(this::refresh);
   }
 
@@ -103,7 +105,7 @@ public final class HeadsViewModel {
 
   /** Looks at the map {@code by} further, into the next or previous layer at the end of one. */
   public void step(int by) {
-    new Walks(workbench).head(by);
+    walks.head(by);
   }
 
   /** One map in words: what it is called and on what grounds. */

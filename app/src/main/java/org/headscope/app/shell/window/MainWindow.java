@@ -160,6 +160,11 @@ public final class MainWindow {
     middle.showPanel(id);
   }
 
+  /** What can stand in the middle. */
+  List<Tab> tabs() {
+    return middle.tabs();
+  }
+
   /** The views in sight. */
   public List<WindowPanel> panelsInSight() {
     return views.panels().stream().filter(panel -> !middle.hides(panel.id())).toList();

@@ -40,6 +40,8 @@ final class Middle extends StackPane {
       sight(current.get(), false);
       sight(tab, true);
       current.set(tab);
+      // What scrolls has its content only once it is dressed.
+      applyCss();
     }
   }
 
@@ -61,8 +63,6 @@ final class Middle extends StackPane {
   void show(Tab tab) {
     if (!tab.equals(current.get())) {
       selected.set(tab.id());
-      // What scrolls has its content only once it is dressed.
-      applyCss();
     }
     focus();
   }
