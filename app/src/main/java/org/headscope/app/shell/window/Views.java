@@ -111,13 +111,13 @@ final class Views {
   }
 
   private TabContent makeHeads() {
-    HeadsView grid = new HeadsView(new HeadsViewModel(workbench, selection));
     AttentionViewModel attention = new AttentionViewModel(workbench, selection);
+    HeadsView grid = new HeadsView(new HeadsViewModel(workbench, selection));
     AttentionView map = new AttentionView(attention);
     shareColourMap(workbench, attention);
-    HeadsTab tab = new HeadsTab(grid, map);
+    HeadsTab pane = new HeadsTab(grid, map);
     return content(
-        tab, Map.of("heads", grid, "attention", map), Map.of("heads", tab), inSight -> {});
+        pane, Map.of("heads", grid, "attention", map), Map.of("heads", pane), inSight -> {});
   }
 
   private TabContent makeCompare() {
