@@ -143,7 +143,8 @@ final class Exports {
                       }
                       return jobs.size();
                     })
-                .onSuccess(count -> tell(told(jobs) + (leftOut.isEmpty() ? "" : LEFT_OUT + leftOut + ".")))
+                .onSuccess(
+                    count -> tell(told(jobs) + (leftOut.isEmpty() ? "" : LEFT_OUT + leftOut + ".")))
                 .onError(workbench::report));
   }
 
