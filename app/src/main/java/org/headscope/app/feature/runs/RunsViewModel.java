@@ -119,6 +119,12 @@ public final class RunsViewModel {
     return instance.automaton().map(a -> a.states() + " states · " + symbols).orElse(symbols);
   }
 
+  /** The same in a few letters: {@code 7 states · 256}. */
+  public static String sizeOf(Instance instance) {
+    String symbols = Integer.toString(instance.text().length());
+    return instance.automaton().map(a -> a.states() + " states · " + symbols).orElse(symbols);
+  }
+
   /** What a run reached on held-out languages: {@code acc .914}. */
   public static String accuracy(RunView run) {
     return share("acc", run.quality().map(MetricsLine::accuracy));

@@ -41,7 +41,6 @@ final class WindowPanes extends StackPane {
 
   private static final double LEAST_LISTS = 15;
   private static final double MOST_LISTS = 26;
-  private static final double LEAST_MIDDLE = 24;
   private static final double LEAST_RIGHT = 19.5;
   private static final double LEAST_CURVES = 8.5;
 
@@ -84,6 +83,7 @@ final class WindowPanes extends StackPane {
     columns.add(right, RIGHT);
     BorderPane upper = new BorderPane(columns);
     upper.setBottom(strip);
+    strip.getStyleClass().add("strip");
     upper.setMinSize(0, 0);
     rows.addRest(upper);
     rows.add(track, TRACK);
@@ -94,15 +94,11 @@ final class WindowPanes extends StackPane {
     sheet.addEventHandler(MouseEvent.MOUSE_CLICKED, this::clickedInSheet);
     track.setOnToggle(this::toggleCurves);
     widthProperty().addListener(o -> arrange());
+    heightProperty().addListener(o -> arrange());
     theme.subscribe(t -> {
       setSizes(t);
       arrange();
     });
-  }
-
-  /** Takes account of the height of the whole window, which has other things above these panes. */
-  void follow(ObservableValue<Number> height) {
-    height.subscribe(h -> arrange());
   }
 
   private double text() {
@@ -128,10 +124,11 @@ final class WindowPanes extends StackPane {
     Region window = (Region) getScene().getRoot();
     room = Room.of(window.getWidth(), window.getHeight(), theme.getValue().palette(), projected);
     boolean beside = room.lists() && listsWanted.orElse(true);
-    if (beside && lists.getParent() != listsPlace) {
+    boolean there = listsPlace.getChildren().contains(lists);
+    if (beside && !there) {
       overlay.close();
       listsPlace.getChildren().setAll(lists);
-    } else if (!beside && lists.getParent() == listsPlace) {
+    } else if (!beside && there) {
       listsPlace.getChildren().clear();
     }
     show(listsPlace, beside);
