@@ -57,8 +57,7 @@ public final class AttentionViewModel {
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<StripScene>> strip =
       new ReadOnlyObjectWrapper<>(this, "strip", Optional.empty());
-  private final ReadOnlyStringWrapper absence =
-      new ReadOnlyStringWrapper(this, "absence", NOTHING);
+  private final ReadOnlyStringWrapper absence = new ReadOnlyStringWrapper(this, "absence", NOTHING);
   private final ReadOnlyObjectWrapper<List<String>> inView =
       new ReadOnlyObjectWrapper<>(this, "inView", List.of());
   private final ReadOnlyObjectWrapper<Optional<Pending>> pending =
