@@ -1,6 +1,7 @@
 package org.headscope.app;
 
 import org.headscope.app.shell.Launcher;
+import org.headscope.engine.run.Version;
 
 /**
  * Starts HeadScope: without arguments the workbench, with arguments the command line.
@@ -13,6 +14,11 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    if (args.length == 1 && args[0].equals("--version")) {
+      // Without the command line, whose library takes several times as long as the answer.
+      System.out.println(Version.sentence());
+      return;
+    }
     System.exit(Launcher.launch(args));
   }
 }

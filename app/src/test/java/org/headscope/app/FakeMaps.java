@@ -33,6 +33,15 @@ public final class FakeMaps implements MapSource {
   /** What probes say. */
   public Function<Asked, Optional<ProbeReadingResult>> readings = asked -> Optional.empty();
 
+  /** What happens before influence is measured, on the thread that measures it. */
+  public volatile Hold before = cancellation -> {};
+
+  /** Something that may take its time. */
+  public interface Hold {
+    /** Returns once measuring may begin. */
+    void hold(Cancellation cancellation);
+  }
+
   /** Whether measuring fails. */
   public boolean broken;
 
@@ -87,6 +96,7 @@ public final class FakeMaps implements MapSource {
   @Override
   public TokenMap influence(Read read, Progress progress, Cancellation cancellation) {
     asked("influence at step " + read.step());
+    before.hold(cancellation);
     Reading reading = reading(read);
     int length = reading.length();
     float[] map = new float[length * length];

@@ -11,7 +11,6 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunSource;
@@ -22,7 +21,6 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -84,10 +82,8 @@ public final class Synthetic implements RunSource {
             new Synthetic(),
             selection,
             new TaskRunner(worker::add, ui::add),
-            new Predictions(
-                new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)),
-            new Predictions(
-                new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)),
+            new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+            new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
             new Maps(maps, new TaskRunner(worker::add, ui::add)));
     Runnable settle =
         () -> {

@@ -13,6 +13,16 @@ public interface Figure {
   /** Draws on a blank area of {@code width} × {@code height} logical pixels. */
   void paint(Pen pen, double width, double height, Palette palette);
 
+  /** The least width on which all of it can be read; a narrower pane scrolls. */
+  default double leastWidth(Palette palette) {
+    return 0;
+  }
+
+  /** The least height on which all of it can be read where it is {@code width} wide. */
+  default double leastHeight(double width, Palette palette) {
+    return 0;
+  }
+
   /** The numbers behind it. */
   DataTable data();
 

@@ -5,10 +5,12 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyDoubleWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Orientation;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.layout.Region;
 import javafx.scene.transform.Scale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows a {@link Figure} in whatever room it gets, at the screen's own resolution.
@@ -26,13 +28,14 @@ public final class FigureCanvas extends Region {
   private final ReadOnlyDoubleWrapper screenScale =
       new ReadOnlyDoubleWrapper(this, "screenScale", 1);
   private double oversampling = 1;
+  private double leastWidth;
+  private double leastHeight;
 
   /** An empty canvas in the light palette. */
   public FigureCanvas() {
     canvas.setManaged(false);
     canvas.getTransforms().add(shrink);
     getChildren().add(canvas);
-    setMinSize(0, 0);
     figure.subscribe(f -> {
       setAccessibleText(f.map(Figure::title).orElse(""));
       repaint();
@@ -65,7 +68,31 @@ public final class FigureCanvas extends Region {
 
   /** Paints at the next pulse; the figure may have changed inside. */
   public void repaint() {
-    setNeedsLayout(true);
+    double width = figure.get().map(f -> f.leastWidth(palette.get())).orElse(0.0);
+    double height = figure.get().map(f -> f.leastHeight(width, palette.get())).orElse(0.0);
+    if (width == leastWidth && height == leastHeight) {
+      setNeedsLayout(true);
+    } else {
+      leastWidth = width;
+      leastHeight = height;
+      requestLayout();
+    }
+  }
+
+  @Override
+  public @Nullable Orientation getContentBias() {
+    return leastWidth > 0 ? Orientation.HORIZONTAL : null;
+  }
+
+  @Override
+  protected double computeMinWidth(double height) {
+    return leastWidth;
+  }
+
+  @Override
+  protected double computeMinHeight(double width) {
+    double wide = width < 0 ? leastWidth : width;
+    return figure.get().map(f -> f.leastHeight(wide, palette.get())).orElse(0.0);
   }
 
   /** Device pixels per logical pixel of what is shown now. */

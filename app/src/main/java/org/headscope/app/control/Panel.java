@@ -1,15 +1,17 @@
 package org.headscope.app.control;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.StringProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Border;
 import javafx.scene.layout.BorderPane;
@@ -21,6 +23,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
@@ -33,6 +36,9 @@ import org.headscope.app.chart.Theme;
  * colours and text sizes follow the palette.
  */
 public abstract class Panel extends BorderPane {
+  /** State of a card that lies over a picture instead of in its place. */
+  static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
+
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final Label title = new Label();
   private final Label caption = new Label();
@@ -46,6 +52,9 @@ public abstract class Panel extends BorderPane {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     title.setMinWidth(Region.USE_PREF_SIZE);
+    caption.setWrapText(true);
+    caption.setTextAlignment(TextAlignment.RIGHT);
+    caption.setMinHeight(Region.USE_PREF_SIZE);
     mark.getStyleClass().add("explain");
     mark.setMinWidth(Region.USE_PREF_SIZE);
     mark.setVisible(false);
@@ -100,11 +109,6 @@ public abstract class Panel extends BorderPane {
     return new Framed(figure, title.getText(), caption.getText());
   }
 
-  /** File name extensions of what {@link Figure#texts} has beside pictures and CSV. */
-  public List<String> textForms() {
-    return List.of();
-  }
-
   /** The row of the heading, for controls that belong to the whole panel. */
   protected final HBox head() {
     return head;
@@ -147,6 +151,23 @@ public abstract class Panel extends BorderPane {
             new CornerRadii(4),
             new BorderWidths(1.5 * p.size().line()),
             new Insets(-5)));
+  }
+
+  /** {@code picture} under what {@code cover} says of it: dimmed, being read, absent, failed. */
+  protected final Region covered(
+      Region picture, ObservableValue<? extends Cover> cover, Cover.Remedies remedies) {
+    return new Covered(picture, cover, remedies, palette);
+  }
+
+  /** {@code canvas} in a pane that scrolls where it has less room than the picture needs. */
+  protected final ScrollPane scrolled(FigureCanvas canvas) {
+    ScrollPane scroll = new ScrollPane(canvas);
+    scroll.setFitToWidth(true);
+    scroll.setFitToHeight(true);
+    scroll.setFocusTraversable(false);
+    scroll.setMinSize(0, 0);
+    scroll.getStyleClass().add("plain-scroll");
+    return scroll;
   }
 
   /** A label for sentences: wrapped, in body text. */

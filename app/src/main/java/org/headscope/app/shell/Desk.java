@@ -4,30 +4,38 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.sight.EngineMaps;
 import org.headscope.app.sight.EngineProjections;
-import org.headscope.app.sight.MapSource;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.OpenRuns;
 
 /** A workbench with its worker thread and its source of runs, and what it opens first. */
 public final class Desk implements AutoCloseable {
-  private final RunSource source;
+  private final OpenRuns runs = new OpenRuns();
+  private final ModelPool models = new ModelPool(ComputeDevice::best, ModelPool.BUDGET);
   private final TaskRunner runner = new TaskRunner("workbench");
   private final TaskRunner idle = new TaskRunner("other runs");
-  private final Predictions predictions;
-  private final Predictions columns;
-  private final Maps maps;
+  private final PredictionSource predictors =
+      new EnginePredictions(runs, models, RowStore.ofUser());
+  private final Predictions predictions = new Predictions(predictors, new TaskRunner("predictors"));
+  private final Predictions columns = new Predictions(predictors, new TaskRunner("columns"));
+  private final Maps maps = new Maps(new EngineMaps(runs, models), new TaskRunner("maps"));
   private final Projections projections =
-      new Projections(new EngineProjections(), new TaskRunner("projections"));
+      new Projections(new EngineProjections(runs, models), new TaskRunner("projections"));
   private final Workshop workshop = Workshop.of(new EngineRunMaker());
-  private final ProbeBench probes = ProbeBench.of(new EngineProbes());
-  private final Workbench workbench;
+  private final ProbeBench probes = ProbeBench.of(new EngineProbes(runs, models));
+  private final Workbench workbench =
+      new Workbench(
+          new EngineRuns(runs, models), new Selection(), runner, predictions, columns, maps);
 
   /** What to look at first. */
   public interface First {
@@ -38,20 +46,8 @@ public final class Desk implements AutoCloseable {
     void look(InspectionResult inspection, Selection selection);
   }
 
-  /**
-   * An empty desk.
-   *
-   * @param predictors makes what one thread asks; each of two has its own
-   * @param maps measures what takes longer than an inspection
-   */
-  public Desk(RunSource source, Supplier<PredictionSource> predictors, MapSource maps) {
-    this.source = source;
-    this.predictions = new Predictions(predictors.get(), new TaskRunner("predictors"));
-    this.columns = new Predictions(predictors.get(), new TaskRunner("columns"));
-    this.maps = new Maps(maps, new TaskRunner("maps"));
-    this.workbench =
-        new Workbench(source, new Selection(), runner, this.predictions, columns, this.maps);
-  }
+  /** An empty desk; the engine is its source of everything. */
+  public Desk() {}
 
   /** The view model of the window. */
   public Workbench workbench() {
@@ -161,12 +157,12 @@ public final class Desk implements AutoCloseable {
   public void close() {
     workshop.close();
     probes.close();
-    runner.afterwards(source::close);
     runner.close();
     idle.close();
     predictions.close();
     columns.close();
     maps.close();
     projections.close();
+    models.close();
   }
 }

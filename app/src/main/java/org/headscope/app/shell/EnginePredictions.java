@@ -1,10 +1,7 @@
 package org.headscope.app.shell;
 
-import java.nio.file.Path;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -21,28 +18,24 @@ import org.headscope.engine.interpret.evaluation.NamedPredictor;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.RowRule;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 
-/** Predictions computed by the engine. Belongs to one thread. */
-public final class EnginePredictions implements PredictionSource {
-  private final RowStore store;
-  private final Map<Path, RunDirectory> open = new HashMap<>();
-
-  /** A run that is opened anew counts as another, whose model would be loaded anew. */
-  private final Map<String, PredictorRef> named = new HashMap<>();
-
-  private final PredictorShelf shelf = new PredictorShelf(ComputeDevice::best);
-
-  /** Predictions whose rows are kept in {@code store}. */
-  public EnginePredictions(RowStore store) {
-    this.store = store;
-  }
+/**
+ * Predictions computed by the engine.
+ *
+ * @param runs where runs are opened
+ * @param models where their models are
+ * @param store keeps rows
+ */
+public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
+    implements PredictionSource {
 
   @Override
   public String name(PredictorChoice choice) {
@@ -112,20 +105,14 @@ public final class EnginePredictions implements PredictionSource {
   }
 
   private NamedPredictor predictor(PredictorChoice choice) {
-    return shelf.get(
-        switch (choice) {
-          case PredictorChoice.Symbolic(String name) ->
-              named.computeIfAbsent(name, PredictorRef::parse);
-          case PredictorChoice.Trained trained ->
-              new PredictorRef.Trained(
-                  open.computeIfAbsent(trained.run().directory(), RunDirectory::open),
-                  trained.step(),
-                  name(trained));
-        });
-  }
-
-  @Override
-  public void close() {
-    shelf.close();
+    return new PredictorShelf(models)
+        .get(
+            switch (choice) {
+              case PredictorChoice.Symbolic(String name) -> PredictorRef.parse(name, runs);
+              case PredictorChoice.Trained trained -> {
+                RunDirectory run = runs.at(trained.run().directory(), trained.step());
+                yield new PredictorRef.Trained(run, trained.step(), name(trained));
+              }
+            });
   }
 }

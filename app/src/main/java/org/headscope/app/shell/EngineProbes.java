@@ -1,21 +1,21 @@
 package org.headscope.app.shell;
 
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.Probes;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.OpenRuns;
 
-/** Hidden states probed by the engine, in this process. */
-public final class EngineProbes implements ProbeSource {
-  private final Map<Path, RunDirectory> open = new ConcurrentHashMap<>();
-
+/**
+ * Hidden states probed by the engine, in this process.
+ *
+ * @param runs where runs are opened
+ * @param models where their models are
+ */
+public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSource {
   @Override
   public Kept kept(Wish wish) {
     ProbeSpec spec = spec(wish);
@@ -25,12 +25,12 @@ public final class EngineProbes implements ProbeSource {
   @Override
   public ProbeResult run(
       Wish wish, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation) {
-    return Probes.run(spec(wish), partial::accept, progress, cancellation);
+    return Probes.run(spec(wish), models, partial::accept, progress, cancellation);
   }
 
   @Override
   public void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
-    Probes.weights(spec, progress, cancellation);
+    Probes.weights(spec, models, progress, cancellation);
   }
 
   @Override
@@ -40,24 +40,13 @@ public final class EngineProbes implements ProbeSource {
 
   private ProbeSpec spec(Wish wish) {
     return new ProbeSpec(
-        directory(wish),
+        runs.at(wish.run().directory(), wish.step()),
         wish.step(),
         wish.site(),
         wish.questions(),
         wish.preset(),
         wish.seeds(),
         wish.controls(),
-        ProbeSpec.DATA_SEED,
-        ComputeDevice.best());
-  }
-
-  /** A run that is being trained gains checkpoints; it is then opened anew. */
-  private RunDirectory directory(Wish wish) {
-    return open.compute(
-        wish.run().directory(),
-        (path, known) ->
-            known != null && known.checkpoints().stream().anyMatch(c -> c.step() == wish.step())
-                ? known
-                : RunDirectory.open(path));
+        ProbeSpec.DATA_SEED);
   }
 }

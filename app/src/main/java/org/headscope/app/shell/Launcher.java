@@ -1,6 +1,7 @@
 package org.headscope.app.shell;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.logging.Logger;
 import javafx.application.Application;
 import org.headscope.app.cli.RenderCommand;
@@ -15,6 +16,8 @@ public final class Launcher {
   /** Kept, since loggers that nobody holds forget their filters. */
   private static final Logger JAVAFX = Logger.getLogger("javafx");
 
+  private static final String RENDER = "render";
+
   private Launcher() {}
 
   /**
@@ -28,7 +31,7 @@ public final class Launcher {
     JAVAFX.setFilter(entry ->
         !String.valueOf(entry.getMessage()).startsWith("Unsupported JavaFX configuration"));
     if (args.length > 0) {
-      return commands().execute(args);
+      return commands(args).execute(args);
     }
     if (Display.isPresent()) {
       Application.launch(WorkbenchApp.class);
@@ -37,9 +40,13 @@ public final class Launcher {
     return pictures();
   }
 
-  /** The engine's commands and those of the window. */
-  static CommandLine commands() {
-    return Commands.configured(Commands.create().addSubcommand(new RenderCommand()));
+  /** The command that {@code args} name, or all of the engine's and of the window's. */
+  static CommandLine commands(String... args) {
+    Optional<String> named = Commands.named(args, RENDER);
+    CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));
+    return named.map(RENDER::equals).orElse(true)
+        ? Commands.configured(commands.addSubcommand(new RenderCommand()))
+        : commands;
   }
 
   /** Without a display: the same window of the same sample, as files. */

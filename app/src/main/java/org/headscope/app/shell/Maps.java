@@ -12,7 +12,6 @@ import org.headscope.app.task.TaskRunner;
 public record Maps(MapSource source, TaskRunner runner) implements AutoCloseable {
   @Override
   public void close() {
-    runner.afterwards(source::close);
     runner.close();
   }
 }

@@ -11,11 +11,11 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
 /**
- * What predictors say and how far they are apart: the engine, or a test. Called by one worker
- * thread, which is not that of {@link RunSource}, so that a long fit holds up no inspection.
- * Everything throws {@link org.headscope.engine.run.UserError} with a sentence for people.
+ * What predictors say and how far they are apart: the engine, or a test. Called by worker threads,
+ * none of which is that of {@link RunSource}, so that a long fit holds up no inspection. Everything
+ * throws {@link org.headscope.engine.run.UserError} with a sentence for people.
  */
-public interface PredictionSource extends AutoCloseable {
+public interface PredictionSource {
   /** The name under which results carry {@code choice}. */
   String name(PredictorChoice choice);
 
@@ -45,7 +45,4 @@ public interface PredictionSource extends AutoCloseable {
       int most,
       Progress progress,
       Cancellation cancellation);
-
-  @Override
-  default void close() {}
 }

@@ -11,7 +11,6 @@ import org.headscope.app.task.TaskRunner;
 public record Predictions(PredictionSource source, TaskRunner runner) implements AutoCloseable {
   @Override
   public void close() {
-    runner.afterwards(source::close);
     runner.close();
   }
 }

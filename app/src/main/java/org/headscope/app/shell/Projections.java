@@ -13,7 +13,6 @@ public record Projections(ProjectionSource source, TaskRunner runner) implements
   @Override
   public void close() {
     runner.active().forEach(task -> task.cancel());
-    runner.afterwards(source::close);
     runner.close();
   }
 }

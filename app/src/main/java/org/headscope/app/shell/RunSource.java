@@ -8,10 +8,10 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
 
 /**
- * Where runs, instances and inspections come from: the engine, or a test. Called by one worker
- * thread. Everything throws {@link org.headscope.engine.run.UserError} with a sentence for people.
+ * Where runs, instances and inspections come from: the engine, or a test. Called by worker threads.
+ * Everything throws {@link org.headscope.engine.run.UserError} with a sentence for people.
  */
-public interface RunSource extends AutoCloseable {
+public interface RunSource {
   /** Reads what the window shows of the run in {@code directory}, without its weights. */
   RunView open(Path directory);
 
@@ -20,7 +20,4 @@ public interface RunSource extends AutoCloseable {
 
   /** Lets one checkpoint of {@code run} read {@code instance}. */
   InspectionResult inspect(RunRef run, long step, Instance instance, Cancellation cancellation);
-
-  @Override
-  default void close() {}
 }

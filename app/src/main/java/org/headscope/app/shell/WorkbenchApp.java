@@ -14,15 +14,12 @@ import org.headscope.app.shell.preferences.Preferences;
 import org.headscope.app.shell.preferences.PreferencesFile;
 import org.headscope.app.shell.preferences.WindowBounds;
 import org.headscope.app.shell.window.MainWindow;
-import org.headscope.app.sight.EngineMaps;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.run.UserError;
 
 /** The workbench on a desktop: one window on the shipped sample, as it stood last time. */
 public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
   private final PreferencesFile file = PreferencesFile.ofUser();
-  private final Desk desk =
-      new Desk(new EngineRuns(), () -> new EnginePredictions(RowStore.ofUser()), new EngineMaps());
+  private final Desk desk = new Desk();
   private Preferences preferences = Preferences.DEFAULT;
   private Optional<WindowBounds> bounds = Optional.empty();
 

@@ -5,6 +5,7 @@ import org.headscope.engine.interpret.channel.ChannelMapSpec;
 import org.headscope.engine.interpret.channel.ChannelMaps;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.keep.ProbeStore;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
@@ -14,40 +15,39 @@ import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.RunDirectory;
 
-/** Maps computed by the engine. Belongs to one thread. */
-public final class EngineMaps implements MapSource {
+/**
+ * Maps computed by the engine.
+ *
+ * @param runs where runs are opened
+ * @param models where their models are
+ */
+public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
   /** Symbols that each token is replaced by, and the seed that draws them. */
   private static final int REPLACEMENTS = 4;
 
   private static final long SEED = 1;
 
-  private final OpenModels open = new OpenModels();
-
-  /** Nothing is loaded before it is asked for. */
-  public EngineMaps() {}
-
   @Override
   public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
     ChannelMapSpec spec =
-        new ChannelMapSpec(
-            open.run(read.run(), read.step()), read.step(), read.instance(), layer, channel);
-    return TokenMap.of(ChannelMaps.run(spec, open.models(), cancellation));
+        new ChannelMapSpec(run(read), read.step(), read.instance(), layer, channel);
+    return TokenMap.of(ChannelMaps.run(spec, models, cancellation));
   }
 
   @Override
   public TokenMap influence(Read read, Progress progress, Cancellation cancellation) {
     InfluenceSpec spec =
-        new InfluenceSpec(
-            open.run(read.run(), read.step()), read.step(), read.instance(), REPLACEMENTS, SEED);
-    return TokenMap.of(Influence.run(spec, open.models(), progress, cancellation));
+        new InfluenceSpec(run(read), read.step(), read.instance(), REPLACEMENTS, SEED);
+    return TokenMap.of(Influence.run(spec, models, progress, cancellation));
   }
 
   @Override
   public StateStrip states(Read read, int layer, Cancellation cancellation) {
-    StateStripSpec spec =
-        new StateStripSpec(open.run(read.run(), read.step()), read.step(), read.instance(), layer);
-    return StateStrip.of(StateStrips.run(spec, open.models(), cancellation));
+    StateStripSpec spec = new StateStripSpec(run(read), read.step(), read.instance(), layer);
+    return StateStrip.of(StateStrips.run(spec, models, cancellation));
   }
 
   @Override
@@ -65,12 +65,11 @@ public final class EngineMaps implements MapSource {
                     asked.instance(),
                     asked.symbol(),
                     asked.reference()),
-                open.models(),
+                models,
                 cancellation));
   }
 
-  @Override
-  public void close() {
-    open.close();
+  private RunDirectory run(Read read) {
+    return runs.at(read.run().directory(), read.step());
   }
 }

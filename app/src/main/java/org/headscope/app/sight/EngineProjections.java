@@ -1,25 +1,27 @@
 package org.headscope.app.sight;
 
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.ProjectionSpec;
 import org.headscope.engine.interpret.projection.Projections;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.OpenRuns;
 
-/** Projections computed by the engine. Belongs to one thread. */
-public final class EngineProjections implements ProjectionSource {
+/**
+ * Projections computed by the engine.
+ *
+ * @param runs where runs are opened
+ * @param models where their models are
+ */
+public record EngineProjections(OpenRuns runs, ModelPool models) implements ProjectionSource {
   private static final long SEED = 1;
-
-  private final OpenModels open = new OpenModels();
-
-  /** Nothing is loaded before it is asked for. */
-  public EngineProjections() {}
 
   @Override
   public ProjectionResult project(Wish wish, Progress progress, Cancellation cancellation) {
     ProjectionSpec spec =
         new ProjectionSpec(
-            open.run(wish.run(), wish.step()),
+            runs.at(wish.run().directory(), wish.step()),
             wish.step(),
             wish.site(),
             wish.layer(),
@@ -28,11 +30,6 @@ public final class EngineProjections implements ProjectionSource {
             wish.most(),
             wish.method(),
             SEED);
-    return Projections.run(spec, open.models(), progress, cancellation);
-  }
-
-  @Override
-  public void close() {
-    open.close();
+    return Projections.run(spec, models, progress, cancellation);
   }
 }

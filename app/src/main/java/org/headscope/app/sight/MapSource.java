@@ -15,7 +15,7 @@ import org.headscope.engine.run.Progress;
  * own, so that measuring holds up no inspection. Everything throws {@link
  * org.headscope.engine.run.UserError} with a sentence for people.
  */
-public interface MapSource extends AutoCloseable {
+public interface MapSource {
   /**
    * Who reads what.
    *
@@ -56,7 +56,4 @@ public interface MapSource extends AutoCloseable {
 
   /** What a trained probe says at every position; empty if its weights were not kept. */
   Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation);
-
-  @Override
-  default void close() {}
 }

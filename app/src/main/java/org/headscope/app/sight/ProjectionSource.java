@@ -13,7 +13,7 @@ import org.headscope.engine.run.Progress;
 /**
  * Where hidden states become points: the engine, or a test. Called by one worker thread of its own.
  */
-public interface ProjectionSource extends AutoCloseable {
+public interface ProjectionSource {
   /**
    * What is projected, and how.
    *
@@ -42,7 +42,4 @@ public interface ProjectionSource extends AutoCloseable {
    * @throws org.headscope.engine.run.UserError with a sentence for people
    */
   ProjectionResult project(Wish wish, Progress progress, Cancellation cancellation);
-
-  @Override
-  default void close() {}
 }

@@ -3,6 +3,7 @@ package org.headscope.app.task;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
@@ -33,6 +34,11 @@ public final class Cache<K, V> {
   /** The value of {@code key}, which counts as used. */
   public Optional<V> get(K key) {
     return Optional.ofNullable(values.get(key));
+  }
+
+  /** The least recently used of the keys that {@code wanted} takes; it does not count as used. */
+  public Optional<K> find(Predicate<? super K> wanted) {
+    return values.keySet().stream().filter(wanted).findFirst();
   }
 
   /** Stores {@code value}, in the place of what {@code key} had. */

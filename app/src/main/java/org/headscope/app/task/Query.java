@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -49,6 +50,37 @@ public final class Query<K, V> {
      */
     V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation)
         throws Exception;
+
+    /** Whether {@code value} holds for good, so that it may be cached. */
+    default boolean lasts(V value) {
+      return true;
+    }
+
+    /** A source of values that come whole. */
+    static <K, V> Source<K, V> of(Function<K, String> name, Whole<K, V> whole) {
+      return new Source<>() {
+        @Override
+        public String name(K key) {
+          return name.apply(key);
+        }
+
+        @Override
+        public V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation) {
+          return whole.compute(key, progress, cancellation);
+        }
+      };
+    }
+  }
+
+  /** Computes a value of which no parts are told. */
+  @FunctionalInterface
+  public interface Whole<K, V> {
+    /**
+     * The value of {@code key}.
+     *
+     * @throws UserError when it fails for a reason that a person can act on
+     */
+    V compute(K key, Progress progress, Cancellation cancellation);
   }
 
   /** A key with its whole value. */
@@ -117,8 +149,9 @@ public final class Query<K, V> {
     if (next.equals(asked)) {
       return;
     }
-    asked.filter(key -> !ahead.equals(asked)).ifPresent(this::drop);
+    asked.ifPresent(this::drop);
     asked = next;
+    ahead = ahead.filter(key -> !isAsked(key));
     if (next.isPresent()) {
       answer(next.get());
     } else {
@@ -128,9 +161,9 @@ public final class Query<K, V> {
     }
   }
 
-  /** Computes what was stopped or failed once more. */
+  /** Computes what was stopped or failed once more, and what is there but need not last. */
   public void again() {
-    if (state.get() instanceof State.Cancelled || state.get() instanceof State.Failed) {
+    if (!(state.get() instanceof State.Computing)) {
       asked.ifPresent(this::answer);
     }
   }
@@ -150,7 +183,7 @@ public final class Query<K, V> {
 
   /** Computes what will be asked soon, unless it is cached or under way; one key at a time. */
   public void prefetch(K key) {
-    if (running.containsKey(key) || cache.get(key).isPresent()) {
+    if (isAsked(key) || running.containsKey(key) || cache.get(key).isPresent()) {
       return;
     }
     stopPrefetch();
@@ -160,12 +193,12 @@ public final class Query<K, V> {
 
   /** Whether something is computed ahead. */
   public boolean isPrefetching() {
-    return ahead.filter(running::containsKey).isPresent();
+    return ahead.isPresent();
   }
 
   /** Forgets what would be asked soon. */
   public void stopPrefetch() {
-    ahead.filter(key -> !ahead.equals(asked)).ifPresent(this::drop);
+    ahead.ifPresent(this::drop);
     ahead = Optional.empty();
   }
 
@@ -195,14 +228,16 @@ public final class Query<K, V> {
             (progress, cancellation) -> source.compute(key, parts, progress, cancellation));
     running.put(key, task);
     task.onSuccess(value -> {
-      running.remove(key);
-      cache.put(key, value);
+      forget(key);
+      if (source.lasts(value)) {
+        cache.put(key, value);
+      }
       if (isAsked(key)) {
         ready(key, value);
       }
     });
     task.onError(error -> {
-      running.remove(key);
+      forget(key);
       if (isAsked(key)) {
         previous = Optional.empty();
         state.set(new State.Failed<>(key, error));
@@ -210,11 +245,19 @@ public final class Query<K, V> {
     });
     // Only a task that somebody else cancelled is still among those that run.
     task.onFinally(() -> {
-      if (running.remove(key, task) && isAsked(key)) {
-        state.set(new State.Cancelled<>(key, previous));
+      if (running.get(key) == task) {
+        forget(key);
+        if (isAsked(key)) {
+          state.set(new State.Cancelled<>(key, previous));
+        }
       }
     });
     return task;
+  }
+
+  private void forget(K key) {
+    running.remove(key);
+    ahead = ahead.filter(soon -> !soon.equals(key));
   }
 
   private boolean isAsked(K key) {

@@ -20,6 +20,21 @@ public record TaskProgress(String phase, long done, long total, Optional<Duratio
     return total > 0 ? Math.clamp((double) done / total, 0, 1) : -1;
   }
 
+  /** {@code about 40 s left}; empty where nobody knows. */
+  public String timeLeft() {
+    return left.map(TaskProgress::words).orElse("");
+  }
+
+  private static String words(Duration left) {
+    long seconds = Math.max(1, left.toSeconds());
+    long minutes = (seconds + 30) / 60;
+    return seconds < 90
+        ? "about %d s left".formatted(seconds)
+        : minutes < 90
+            ? "about %d min left".formatted(minutes)
+            : "about %d h left".formatted((minutes + 30) / 60);
+  }
+
   /**
    * Progress of a phase, with the time left at its own pace.
    *

@@ -160,7 +160,8 @@ public sealed interface Drawn {
    * the middle of the box is the middle that {@link TextStyle#middle()} speaks of.
    *
    * @param degrees by which it is turned clockwise; the box is that of the turned text
-   * @param ink what its letters cover
+   * @param ink the bounds of its letters
+   * @param frame the rectangle around its letters, turned like them
    */
   record Text(
       String text,
@@ -172,6 +173,7 @@ public sealed interface Drawn {
       TextStyle style,
       double degrees,
       Box ink,
+      Shape frame,
       Box clip)
       implements Drawn {
     @Override

@@ -243,7 +243,7 @@ public final class RecordingPen implements Pen {
                 new Rectangle2D.Double(left, base - style.capHeight(), width, style.capHeight())));
     AffineTransform place = new AffineTransform(at);
     place.translate(left, base);
-    Box ink = Drawn.boundsOf(place.createTransformedShape(AwtFonts.outline(text, style).shape()));
+    Shape letters = AwtFonts.outline(text, style).shape();
     marks.add(
         new Drawn.Text(
             text,
@@ -254,7 +254,8 @@ public final class RecordingPen implements Pen {
             colour,
             style,
             Math.toDegrees(Math.atan2(at.getShearY(), at.getScaleX())),
-            ink,
+            Drawn.boundsOf(place.createTransformedShape(letters)),
+            place.createTransformedShape(letters.getBounds2D()),
             clip()));
   }
 

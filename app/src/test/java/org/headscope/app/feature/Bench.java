@@ -13,9 +13,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.TestEngine;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunSource;
@@ -29,7 +29,6 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
@@ -70,7 +69,7 @@ public final class Bench {
           new Made(),
           selection,
           runner,
-          new Predictions(new EnginePredictions(RowStore.none()), runner),
+          new Predictions(TestEngine.predictions(), runner),
           new Predictions(predictors, runner),
           new Maps(maps, runner));
   private SortedMap<Long, HeadScoreResult> scores = scores();
@@ -129,6 +128,20 @@ public final class Bench {
   /** The queues, for what a view model computes itself. */
   public TaskRunner runner() {
     return runner;
+  }
+
+  /** Lets the FX thread finish what it has to do now. */
+  public void settleUi() {
+    while (!ui.isEmpty()) {
+      ui.remove().run();
+    }
+  }
+
+  /** Lets the selected checkpoint be read and shown, and nothing after it be computed. */
+  public void readFrame() {
+    while (workbench.loadingProperty().get()) {
+      (worker.isEmpty() ? ui : worker).remove().run();
+    }
   }
 
   /** Lets the worker finish everything, but the FX thread hear nothing of it yet. */

@@ -20,7 +20,6 @@ import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.ProbeTask;
 import org.headscope.engine.interpret.probe.Question;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Provenance;
@@ -132,8 +131,7 @@ public final class FakeProbes implements ProbeSource {
         wish.preset(),
         wish.seeds(),
         wish.controls(),
-        ProbeSpec.DATA_SEED,
-        ComputeDevice.CPU);
+        ProbeSpec.DATA_SEED);
   }
 
   private Optional<ProbeResult> result(Wish wish) {

@@ -10,11 +10,29 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
+import org.headscope.app.TestEngine;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.sight.EngineMaps;
+import org.headscope.app.sight.EngineProjections;
+import org.headscope.app.sight.MapSource;
+import org.headscope.app.sight.ProjectionSource;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.OpenRuns;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,7 +41,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The engine behind the window, on the shipped sample. */
 class EngineRunsTest {
   @TempDir Path folder;
-  private final EngineRuns runs = new EngineRuns();
+  private final ModelPool models = TestEngine.models();
+  private final EngineRuns runs = new EngineRuns(new OpenRuns(), models);
   private Path run = Path.of("");
   private Instance instance = FakeRuns.instance("none", 1);
 
@@ -37,7 +56,7 @@ class EngineRunsTest {
 
   @AfterEach
   void close() {
-    runs.close();
+    models.close();
   }
 
   @Test
@@ -53,24 +72,88 @@ class EngineRunsTest {
     assertThat(result.attention().length()).isEqualTo(result.tokens().length);
   }
 
-  @Test
-  void aCheckpointCutShortIsToldAndTheOthersStillWork() throws IOException {
+  /** A copy of the sample that may be changed. */
+  private Path copy() throws IOException {
     Path copy = folder.resolve("copy");
     try (Stream<Path> files = Files.walk(run)) {
       for (Path file : files.toList()) {
         Files.copy(file, copy.resolve(run.relativize(file).toString()));
       }
     }
-    RunView view = runs.open(copy);
-    long broken = view.steps().get(1);
+    return copy;
+  }
+
+  @Test
+  void aRunWhoseNewestCheckpointIsDamagedOpensAndTheOthersStillWork() throws IOException {
+    Path copy = copy();
+    long broken = runs.open(run).lastStep();
     Path weights = copy.resolve("checkpoints/step-%08d.safetensors".formatted(broken));
     byte[] all = Files.readAllBytes(weights);
     Files.write(weights, Arrays.copyOf(all, all.length / 2));
+    RunView view = runs.open(copy);
+    assertThat(view.lastStep()).isEqualTo(broken);
     assertThatThrownBy(() -> runs.inspect(view.ref(), broken, instance, new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining(String.valueOf(weights.getFileName()));
-    InspectionResult last = runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
-    assertThat(last.step()).isEqualTo(view.lastStep());
+    InspectionResult first = runs.inspect(view.ref(), 0, instance, new Cancellation());
+    assertThat(first.step()).isEqualTo(0);
+    Files.write(weights, all);
+    InspectionResult mended = runs.inspect(view.ref(), broken, instance, new Cancellation());
+    assertThat(mended.step()).isEqualTo(broken);
+  }
+
+  @Test
+  void allSeeTheCheckpointsThatTrainingAddsMeanwhile() throws IOException {
+    Path copy = copy();
+    Path sums = copy.resolve("checkpoints/SHA256SUMS");
+    List<String> trained = Files.readAllLines(sums);
+    RunRef ref = new RunRef("copy", copy);
+    Instance typed = new Instance("t", Optional.empty(), Optional.empty(), List.of("ab", "ba"));
+    for (LongConsumer ask : everySource(ref, typed)) {
+      Files.write(sums, trained.subList(0, 2));
+      assertThat(runs.open(copy).steps()).containsExactly(0L, 100L);
+      ask.accept(100);
+      Files.write(sums, trained);
+      ask.accept(3000);
+    }
+  }
+
+  private List<LongConsumer> everySource(RunRef ref, Instance typed) {
+    Cancellation never = new Cancellation();
+    OpenRuns open = runs.runs();
+    EnginePredictions predictions = new EnginePredictions(open, models, RowStore.none());
+    EngineMaps maps = new EngineMaps(open, models);
+    EngineProjections projections = new EngineProjections(open, models);
+    EngineProbes probes = new EngineProbes(open, models);
+    return List.of(
+        step -> runs.inspect(ref, step, typed, never),
+        step ->
+            predictions.predict(
+                new PredictorChoice.Trained(ref, step), typed, Progress.none(), never),
+        step -> maps.influence(new MapSource.Read(ref, step, typed), Progress.none(), never),
+        step ->
+            projections.project(
+                new ProjectionSource.Wish(
+                    ref,
+                    step,
+                    ProbeSite.RESIDUAL,
+                    1,
+                    ProjectionMethod.PCA,
+                    List.of(typed),
+                    Optional.empty(),
+                    10),
+                Progress.none(),
+                never),
+        step ->
+            probes.kept(
+                new ProbeSource.Wish(
+                    ref,
+                    step,
+                    ProbeSite.RESIDUAL,
+                    List.of(new Question(ProbeTask.COUNT, 1)),
+                    ProbePreset.quick(),
+                    List.of(1L),
+                    Control.Extent.NONE)));
   }
 
   @Test

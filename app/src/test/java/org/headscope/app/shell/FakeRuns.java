@@ -2,6 +2,7 @@ package org.headscope.app.shell;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,11 +27,14 @@ import org.headscope.engine.training.MetricsLine;
 
 /**
  * Runs made in memory: every head attends to the token before, every row is uniform. A run called
- * {@code mlp} has no heads.
+ * {@code mlp} has no heads, in one called {@code mamba} every channel has a map and a state.
  */
 public final class FakeRuns implements RunSource {
   public static final int LAYERS = 3;
   public static final int HEADS = 2;
+
+  private static final List<LayerLook> MAMBA =
+      Collections.nCopies(LAYERS, new LayerLook("Mamba", MapKind.IMPLIED, 0, FakeMaps.SIZE, true));
 
   private static final List<LayerLook> MLP =
       List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false));
@@ -50,7 +54,7 @@ public final class FakeRuns implements RunSource {
     return new RunView(
         new RunRef(directory.getFileName().toString(), directory),
         headless(directory) ? "MLP on n-gram ratios" : "3 layers, 2 heads",
-        headless(directory) ? MLP : FakeMaps.softmax(LAYERS, HEADS),
+        looks(directory),
         List.of(0L, 100L, 250L),
         List.of(
             new MetricsLine(
@@ -64,6 +68,14 @@ public final class FakeRuns implements RunSource {
                 OptionalDouble.empty(),
                 OptionalDouble.empty())),
         scores);
+  }
+
+  private static List<LayerLook> looks(Path directory) {
+    return switch (directory.getFileName().toString()) {
+      case "mlp" -> MLP;
+      case "mamba" -> MAMBA;
+      default -> FakeMaps.softmax(LAYERS, HEADS);
+    };
   }
 
   private static boolean headless(Path directory) {
@@ -97,7 +109,11 @@ public final class FakeRuns implements RunSource {
       throw new UserError("step-00000100.safetensors: is cut short; copy it again.");
     }
     int length = instance.text().length();
-    float[][][] weights = new float[LAYERS][HEADS][length * length];
+    List<LayerLook> looks = looks(run.directory());
+    float[][][] weights =
+        looks.stream()
+            .map(look -> new float[look.maps()][length * length])
+            .toArray(float[][][]::new);
     for (float[][] layer : weights) {
       for (float[] map : layer) {
         for (int q = 0; q < length; q++) {
@@ -115,9 +131,7 @@ public final class FakeRuns implements RunSource {
         instance,
         instance.tokens(),
         instance.stateAfter(),
-        headless(run.directory())
-            ? new AttentionMaps(length, MLP, new float[1][0][])
-            : AttentionMaps.softmax(LAYERS, HEADS, length, weights),
+        new AttentionMaps(length, looks, weights),
         false,
         Map.of("model", uniform, "truth", uniform),
         new Provenance(Map.of()));

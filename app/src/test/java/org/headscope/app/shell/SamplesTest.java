@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.headscope.app.TestEngine;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
@@ -37,25 +38,21 @@ class SamplesTest {
   void everyShippedRunOpensAndReadsAnInstance() {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
-    EngineRuns runs = new EngineRuns();
-    try {
-      Instance instance = runs.instances(samples.get().instances().getFirst()).getFirst();
-      assertThat(samples.get().runs())
-          .extracting(p -> String.valueOf(p.getFileName()))
-          .startsWith("transformer-4x2")
-          .contains("lnw", "lnw-b", "lnw-r", "gla", "lstm", "mamba", "retnet", "retnet-ngram");
-      for (Path path : samples.get().runs()) {
-        RunView view = runs.open(path);
-        assertThat(view.steps()).hasSizeGreaterThanOrEqualTo(4);
-        assertThat(view.quality()).isPresent();
-        InspectionResult result =
-            runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
-        assertThat(result.attention().hasHeads()).isEqualTo(view.hasMaps());
-        assertThat(result.attention().length()).isEqualTo(result.tokens().length);
-        assertThat(result.predictions().get("model")).hasDimensions(result.tokens().length, 20);
-      }
-    } finally {
-      runs.close();
+    EngineRuns runs = TestEngine.runs();
+    Instance instance = runs.instances(samples.get().instances().getFirst()).getFirst();
+    assertThat(samples.get().runs())
+        .extracting(p -> String.valueOf(p.getFileName()))
+        .startsWith("transformer-4x2")
+        .contains("lnw", "lnw-b", "lnw-r", "gla", "lstm", "mamba", "retnet", "retnet-ngram");
+    for (Path path : samples.get().runs()) {
+      RunView view = runs.open(path);
+      assertThat(view.steps()).hasSizeGreaterThanOrEqualTo(4);
+      assertThat(view.quality()).isPresent();
+      InspectionResult result =
+          runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
+      assertThat(result.attention().hasHeads()).isEqualTo(view.hasMaps());
+      assertThat(result.attention().length()).isEqualTo(result.tokens().length);
+      assertThat(result.predictions().get("model")).hasDimensions(result.tokens().length, 20);
     }
   }
 }

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.TestEngine;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.Span;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.junit.jupiter.api.Test;
 
 class WorkbenchTest {
@@ -22,10 +22,8 @@ class WorkbenchTest {
           source,
           selection,
           new TaskRunner(worker::add, ui::add),
-          new Predictions(
-              new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)),
-          new Predictions(
-              new EnginePredictions(RowStore.none()), new TaskRunner(worker::add, ui::add)),
+          new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+          new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
           new Maps(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
 
   /** Lets the worker and the FX thread finish everything. */

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.Executor;
 import org.headscope.engine.run.UserError;
@@ -142,5 +143,19 @@ class BackgroundTaskTest {
         .contains(Duration.ofSeconds(10));
     assertThat(TaskProgress.of("x", 0, 1, 100, Duration.ofMillis(20)).left()).isEmpty();
     assertThat(TaskProgress.of("x", 0, 5, 0, Duration.ofSeconds(9)).fraction()).isEqualTo(-1);
+  }
+
+  @Test
+  void theTimeLeftIsSaidInAUnitThatCanBeRead() {
+    assertThat(TaskProgress.NONE.timeLeft()).isEmpty();
+    assertThat(left(Duration.ofMillis(300))).isEqualTo("about 1 s left");
+    assertThat(left(Duration.ofSeconds(89))).isEqualTo("about 89 s left");
+    assertThat(left(Duration.ofSeconds(100))).isEqualTo("about 2 min left");
+    assertThat(left(Duration.ofMinutes(89))).isEqualTo("about 89 min left");
+    assertThat(left(Duration.ofHours(8))).isEqualTo("about 8 h left");
+  }
+
+  private static String left(Duration left) {
+    return new TaskProgress("train", 1, 9, Optional.of(left)).timeLeft();
   }
 }

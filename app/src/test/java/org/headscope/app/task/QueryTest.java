@@ -47,6 +47,11 @@ final class QueryTest {
               }
               return key.toUpperCase(Locale.ROOT);
             }
+
+            @Override
+            public boolean lasts(String value) {
+              return !value.equals("FLEETING");
+            }
           },
           Cache.ofEntries(2),
           clock::get);
@@ -166,6 +171,43 @@ final class QueryTest {
   }
 
   @Test
+  void whatWasPrefetchedAndThenAskedIsDroppedWhenAnotherIsAsked() {
+    query.prefetch("a");
+    ask("a");
+    assertThat(query.isPrefetching()).isFalse();
+    ask("b");
+    settle();
+    assertThat(computed).containsExactly("b");
+  }
+
+  @Test
+  void whatFailedAheadIsComputedWhenItIsAskedAndNotKeptOn() {
+    query.prefetch("bad");
+    settle();
+    ask("bad");
+    ask("b");
+    settle();
+    assertThat(computed).containsExactly("bad", "b");
+  }
+
+  @Test
+  void whatDoesNotLastIsComputedAgain() {
+    ask("fleeting");
+    settle();
+    assertThat(query.state()).isEqualTo(new State.Ready<>("fleeting", "FLEETING"));
+    assertThat(query.cached("fleeting")).isEmpty();
+    query.again();
+    settle();
+    ask("a");
+    settle();
+    query.again();
+    assertThat(query.state()).as("what is there stays").isEqualTo(new State.Ready<>("a", "A"));
+    ask("fleeting");
+    settle();
+    assertThat(computed).containsExactly("fleeting", "fleeting", "a", "fleeting");
+  }
+
+  @Test
   void prefetchingDoesNotDisturbWhatIsAsked() {
     ask("a");
     settle();
@@ -197,5 +239,15 @@ final class QueryTest {
     cache.put("huge", 99);
     assertThat(cache.get("huge")).contains(99);
     assertThat(cache.get("a")).isEmpty();
+  }
+
+  @Test
+  void aKeyIsFoundByWhatItHolds() {
+    Cache<String, Integer> cache = Cache.ofEntries(3);
+    cache.put("ab", 1);
+    cache.put("abc", 2);
+    cache.get("ab");
+    assertThat(cache.find(key -> key.contains("b"))).as("the least recently used").contains("abc");
+    assertThat(cache.find(key -> key.contains("z"))).isEmpty();
   }
 }

@@ -7,7 +7,7 @@ import org.headscope.engine.interpret.attention.AttentionResult;
 import org.headscope.engine.interpret.attention.AttentionSpec;
 import org.headscope.engine.interpret.channel.ChannelMapSpec;
 import org.headscope.engine.interpret.channel.ChannelMaps;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Cancellation;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
       "Softmax weights, n-gram matches, the weights that a recurrence implies, or a",
       "convolution's kernel, as the model has them. Where every channel has a map of",
       "its own, --head 1 is their mean absolute weight. --json prints {\"step\",\"id\",",
-      "\"layer\",\"head\" or \"channel\",\"mixer\",\"kind\",\"shows\",\"text\",\"weights\":[[…],…]}:",
+      "\"layer\",\"head\" or"
+          + " \"channel\",\"mixer\",\"kind\",\"shows\",\"text\",\"weights\":[[…],…]}:",
       "T×T, row = query; without it, each query's three strongest keys are listed."
     })
 final class AttentionCommand implements Runnable {
@@ -69,8 +70,13 @@ final class AttentionCommand implements Runnable {
   public void run() {
     ReadingOptions.Opened opened = reading.open();
     Instance instance = reading.instance();
-    AttentionResult result =
-        which.channel == null ? ofHead(opened, instance) : ofChannel(opened, instance);
+    AttentionResult result;
+    try (ModelPool models = reading.device().models()) {
+      result =
+          which.channel == null
+              ? ofHead(opened, instance, models)
+              : ofChannel(opened, instance, models);
+    }
     reading.warnIfCut(spec.commandLine().getErr(), result.text().length(), instance);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
@@ -82,19 +88,19 @@ final class AttentionCommand implements Runnable {
     out.flush();
   }
 
-  private AttentionResult ofHead(ReadingOptions.Opened opened, Instance instance) {
+  private AttentionResult ofHead(
+      ReadingOptions.Opened opened, Instance instance, ModelPool models) {
     int head = which.head == null ? 0 : which.head;
     return Attention.run(
-        new AttentionSpec(
-            opened.run(), opened.step(), instance, layer, head, reading.device().device()),
+        new AttentionSpec(opened.run(), opened.step(), instance, layer, head),
+        models,
         new Cancellation());
   }
 
-  private AttentionResult ofChannel(ReadingOptions.Opened opened, Instance instance) {
+  private AttentionResult ofChannel(
+      ReadingOptions.Opened opened, Instance instance, ModelPool models) {
     int channel = which.channel == null ? 0 : which.channel;
     ChannelMapSpec map = new ChannelMapSpec(opened.run(), opened.step(), instance, layer, channel);
-    try (ModelCache models = new ModelCache(reading.device().device(), 0)) {
-      return AttentionResult.of(ChannelMaps.run(map, models, new Cancellation()));
-    }
+    return AttentionResult.of(ChannelMaps.run(map, models, new Cancellation()));
   }
 }

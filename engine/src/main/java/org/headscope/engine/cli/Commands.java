@@ -6,7 +6,9 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
@@ -20,24 +22,68 @@ import picocli.CommandLine.TypeConversionException;
 public final class Commands {
   private Commands() {}
 
+  /** Every command's name, in the order of the help. */
+  private static final List<String> NAMES =
+      List.of(
+          "generate",
+          "train",
+          "evaluate",
+          "predict",
+          "attention",
+          "influence",
+          "states",
+          "project",
+          "head-scores",
+          "probe",
+          "probe-reading",
+          "doctor");
+
   /** The command line: {@code create().execute(args)} returns the exit code 0, 1 or 2. */
   public static CommandLine create() {
+    return create(name -> true);
+  }
+
+  /**
+   * The command line with those commands alone whose names are {@code wanted}: making a command
+   * reads its annotations, which takes longer than some commands run.
+   */
+  public static CommandLine create(Predicate<String> wanted) {
     CommandLine root = new CommandLine(new HeadScopeCli());
-    List.of(
-            new GenerateCommand(),
-            new TrainCommand(),
-            new EvaluateCommand(),
-            new PredictCommand(),
-            new AttentionCommand(),
-            new InfluenceCommand(),
-            new StatesCommand(),
-            new ProjectCommand(),
-            new HeadScoresCommand(),
-            new ProbeCommand(),
-            new ProbeReadingCommand(),
-            new DoctorCommand())
-        .forEach(root::addSubcommand);
+    for (String name : NAMES) {
+      if (wanted.test(name)) {
+        root.addSubcommand(command(name));
+      }
+    }
     return configured(root);
+  }
+
+  /**
+   * The command that {@code args} name, of those here and of {@code others}; none where they name
+   * none that there is, so that the whole command line says what is wrong with them.
+   */
+  public static Optional<String> named(String[] args, String... others) {
+    return Arrays.stream(args)
+        .filter(arg -> !arg.startsWith("-"))
+        .findFirst()
+        .filter(arg -> NAMES.contains(arg) || List.of(others).contains(arg));
+  }
+
+  private static Object command(String name) {
+    return switch (name) {
+      case "generate" -> new GenerateCommand();
+      case "train" -> new TrainCommand();
+      case "evaluate" -> new EvaluateCommand();
+      case "predict" -> new PredictCommand();
+      case "attention" -> new AttentionCommand();
+      case "influence" -> new InfluenceCommand();
+      case "states" -> new StatesCommand();
+      case "project" -> new ProjectCommand();
+      case "head-scores" -> new HeadScoresCommand();
+      case "probe" -> new ProbeCommand();
+      case "probe-reading" -> new ProbeReadingCommand();
+      case "doctor" -> new DoctorCommand();
+      default -> throw new IllegalArgumentException(name);
+    };
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.headscope.engine.cli;
 
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import picocli.CommandLine.Option;
 
@@ -19,5 +20,10 @@ final class DeviceOption {
    */
   ComputeDevice device() {
     return ComputeDevice.byName(name);
+  }
+
+  /** A pool of models on that device, for one command. */
+  ModelPool models() {
+    return new ModelPool(this::device, ModelPool.BUDGET);
   }
 }

@@ -8,6 +8,7 @@ import org.headscope.engine.interpret.evaluation.EvaluationSpec;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.metric.RowRule;
 import picocli.CommandLine.Command;
@@ -63,7 +64,8 @@ final class EvaluateCommand implements Runnable {
   @Override
   public void run() {
     List<PredictorRef> refs = predictors.refs();
-    try (PredictorShelf shelf = new PredictorShelf(device::device)) {
+    try (ModelPool models = device.models()) {
+      PredictorShelf shelf = new PredictorShelf(models);
       EvaluationSpec evaluation =
           new EvaluationSpec(refs.stream().map(shelf::get).toList(), instances.read(), rows);
       RowStore store = noCache ? RowStore.none() : RowStore.ofUser();

@@ -1,7 +1,10 @@
 package org.headscope.engine.cli;
 
+import java.util.Optional;
+import org.headscope.engine.run.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -12,6 +15,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "headscope",
     description = "Shows how language models learn formal languages in context.",
+    versionProvider = HeadScopeCli.Versions.class,
     footer = {
       "",
       "Exit codes: 0 ok, 1 failed, 2 wrong usage.",
@@ -34,7 +38,19 @@ public final class HeadScopeCli implements Runnable {
       description = "Show this help.")
   private boolean help;
 
+  @SuppressWarnings("UnusedVariable") // picocli acts on it
+  @Option(names = "--version", versionHelp = true, description = "Show the version.")
+  private boolean version;
+
   HeadScopeCli() {}
+
+  /** What {@code --version} says; made by picocli. */
+  static final class Versions implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {Version.sentence()};
+    }
+  }
 
   /** Whether errors show their stack trace. */
   boolean debug() {
@@ -48,7 +64,8 @@ public final class HeadScopeCli implements Runnable {
 
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] args) {
-    CommandLine commands = Commands.create();
+    Optional<String> named = Commands.named(args);
+    CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));
     System.exit(commands.execute(args));
   }
 }

@@ -13,6 +13,7 @@ import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.headscore.HeadScores;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
@@ -75,18 +76,21 @@ final class HeadScoresCommand implements Runnable {
     RunDirectory.Reference reference = RunDirectory.Reference.parse(run);
     RunDirectory directory = RunDirectory.open(reference.directory());
     long step = directory.checkpoint(reference.step()).step();
-    HeadScoreSpec asked = new HeadScoreSpec(directory, step, instances(), seed, device.device());
-    SortedMap<Long, HeadScoreResult> results =
-        Work.run(
-            spec.commandLine().getErr(),
-            (progress, cancellation) -> {
-              if (save) {
-                return HeadScores.runAll(asked, progress, cancellation);
-              }
-              SortedMap<Long, HeadScoreResult> one = new TreeMap<>();
-              one.put(step, HeadScores.run(asked, progress, cancellation));
-              return one;
-            });
+    HeadScoreSpec asked = new HeadScoreSpec(directory, step, instances(), seed);
+    SortedMap<Long, HeadScoreResult> results;
+    try (ModelPool models = device.models()) {
+      results =
+          Work.run(
+              spec.commandLine().getErr(),
+              (progress, cancellation) -> {
+                if (save) {
+                  return HeadScores.runAll(asked, models, progress, cancellation);
+                }
+                SortedMap<Long, HeadScoreResult> one = new TreeMap<>();
+                one.put(step, HeadScores.run(asked, models, progress, cancellation));
+                return one;
+              });
+    }
     if (save) {
       HeadScoreFile.write(directory, results);
     }

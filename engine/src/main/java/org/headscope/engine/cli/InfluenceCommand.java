@@ -7,7 +7,7 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Provenance;
 import picocli.CommandLine.Command;
@@ -80,7 +80,7 @@ final class InfluenceCommand implements Runnable {
     InfluenceSpec asked =
         new InfluenceSpec(opened.run(), opened.step(), instance, replacements, seed);
     InfluenceResult result;
-    try (ModelCache models = new ModelCache(reading.device().device(), 0)) {
+    try (ModelPool models = reading.device().models()) {
       result =
           Work.run(
               spec.commandLine().getErr(),

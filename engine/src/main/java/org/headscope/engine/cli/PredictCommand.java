@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.PredictorShelf;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -114,7 +115,8 @@ final class PredictCommand implements Runnable {
   private List<Prediction> predict(
       List<PredictorRef> refs, int[] tokens, Progress progress, Cancellation cancellation) {
     List<Prediction> predictions = new ArrayList<>();
-    try (PredictorShelf shelf = new PredictorShelf(device::device)) {
+    try (ModelPool models = device.models()) {
+      PredictorShelf shelf = new PredictorShelf(models);
       for (PredictorRef ref : refs) {
         SequencePredictor predictor = shelf.forText(ref);
         predictions.add(

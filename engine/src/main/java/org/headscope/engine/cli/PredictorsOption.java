@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.training.OpenRuns;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -52,8 +53,9 @@ final class PredictorsOption {
           });
     }
     List<PredictorRef> refs = new ArrayList<>();
-    runs.forEach(run -> refs.add(PredictorRef.run(run)));
-    all.forEach(name -> refs.add(PredictorRef.parse(name)));
+    OpenRuns open = new OpenRuns();
+    runs.forEach(run -> refs.add(PredictorRef.run(run, open)));
+    all.forEach(name -> refs.add(PredictorRef.parse(name, open)));
     return refs;
   }
 }

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.Control.Extent;
 import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.ProbeResult;
@@ -19,7 +20,6 @@ import org.headscope.engine.interpret.probe.Probes;
 import org.headscope.engine.interpret.probe.agreement.Agreement;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -96,10 +96,9 @@ final class ProbeCommand implements Callable<Integer> {
   }
 
   private boolean probe() {
-    ComputeDevice device = options.device();
-    return eachTarget(target -> {
+    return eachTarget((target, models) -> {
       ProbeResult result =
-          probed(options.spec(target, options.preset(), Extent.BEST, device)).result();
+          probed(options.spec(target, options.preset(), Extent.BEST), models).result();
       PrintWriter to = spec.commandLine().getOut();
       if (json) {
         to.println(Json.line(ProbeJson.of(target.name(), result)));
@@ -111,15 +110,14 @@ final class ProbeCommand implements Callable<Integer> {
   }
 
   private boolean compare(ProbePreset other) {
-    ComputeDevice device = options.device();
     List<Agreement.Pair> pairs = new ArrayList<>();
     boolean all =
-        eachTarget(target ->
+        eachTarget((target, models) ->
             pairs.add(
                 new Agreement.Pair(
                     target.name(),
-                    probed(options.spec(target, options.preset(), Extent.NONE, device)),
-                    probed(options.spec(target, other, Extent.NONE, device)))));
+                    probed(options.spec(target, options.preset(), Extent.NONE), models),
+                    probed(options.spec(target, other, Extent.NONE), models))));
     if (!pairs.isEmpty()) {
       show(Agreement.of(pairs));
     }
@@ -152,14 +150,16 @@ final class ProbeCommand implements Callable<Integer> {
   }
 
   /** Goes on with the next run or checkpoint after one that fails; whether none did. */
-  private boolean eachTarget(Consumer<ProbeOptions.Target> work) {
+  private boolean eachTarget(BiConsumer<ProbeOptions.Target, ModelPool> work) {
     List<ProbeOptions.Target> targets = new ArrayList<>();
     boolean all = true;
     for (String run : options.runs()) {
       all &= succeeds(() -> targets.addAll(options.targets(run)));
     }
-    for (ProbeOptions.Target target : targets) {
-      all &= succeeds(() -> work.accept(target));
+    try (ModelPool models = options.models()) {
+      for (ProbeOptions.Target target : targets) {
+        all &= succeeds(() -> work.accept(target, models));
+      }
     }
     return all;
   }
@@ -174,10 +174,12 @@ final class ProbeCommand implements Callable<Integer> {
     }
   }
 
-  private Agreement.Probed probed(ProbeSpec asked) {
+  private Agreement.Probed probed(ProbeSpec asked, ModelPool models) {
     PrintWriter err = spec.commandLine().getErr();
     ProbeResult result =
-        Work.run(err, (progress, stop) -> Probes.run(asked, ProbeWatcher.none(), progress, stop));
+        Work.run(
+            err,
+            (progress, stop) -> Probes.run(asked, models, ProbeWatcher.none(), progress, stop));
     result.notes().forEach(err::println);
     return new Agreement.Probed(asked, result, Probes.spent(asked));
   }

@@ -13,13 +13,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.ProbeSite;
 import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.ProbeTask;
 import org.headscope.engine.interpret.probe.Question;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
@@ -218,8 +218,9 @@ final class ProbeOptions {
         extent -> extent.name().toLowerCase(Locale.ROOT));
   }
 
-  ComputeDevice device() {
-    return device.device();
+  /** A pool of models where they are computed. */
+  ModelPool models() {
+    return device.models();
   }
 
   /**
@@ -228,7 +229,7 @@ final class ProbeOptions {
    * @param how the preset
    * @param otherwise for which layers controls are trained unless somebody chose
    */
-  ProbeSpec spec(Target target, ProbePreset how, Control.Extent otherwise, ComputeDevice where) {
+  ProbeSpec spec(Target target, ProbePreset how, Control.Extent otherwise) {
     return new ProbeSpec(
         target.run(),
         target.step(),
@@ -237,8 +238,7 @@ final class ProbeOptions {
         how,
         seeds(),
         controls(otherwise),
-        dataSeed,
-        where);
+        dataSeed);
   }
 
   private <T> T oneOf(String option, String label, T[] values, Function<T, String> name) {

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.ProbeSite;
@@ -186,21 +186,21 @@ final class ProbeReadingCommand implements Runnable {
             how,
             List.of(seed),
             Control.Extent.NONE,
-            dataSeed,
-            reading.device().device());
-    TrainedProbe probe = probe(probed, question);
-    Instance instance = reading.instance();
-    ProbeReadingSpec asked =
-        new ProbeReadingSpec(
-            opened.run(),
-            opened.step(),
-            where,
-            probe,
-            instance,
-            symbol,
-            reference == null ? OptionalInt.empty() : OptionalInt.of(reference));
+            dataSeed);
+    Instance instance;
     ProbeReadingResult result;
-    try (ModelCache models = new ModelCache(reading.device().device(), 0)) {
+    try (ModelPool models = reading.device().models()) {
+      TrainedProbe probe = probe(probed, question, models);
+      instance = reading.instance();
+      ProbeReadingSpec asked =
+          new ProbeReadingSpec(
+              opened.run(),
+              opened.step(),
+              where,
+              probe,
+              instance,
+              symbol,
+              reference == null ? OptionalInt.empty() : OptionalInt.of(reference));
       result =
           Work.run(
               spec.commandLine().getErr(),
@@ -261,12 +261,12 @@ final class ProbeReadingCommand implements Runnable {
     return new ParameterException(spec.commandLine(), sentence);
   }
 
-  private TrainedProbe probe(ProbeSpec probed, Question question) {
+  private TrainedProbe probe(ProbeSpec probed, Question question, ModelPool models) {
     if (train) {
       Work.run(
           spec.commandLine().getErr(),
           (progress, cancellation) -> {
-            Probes.weights(probed, progress, cancellation);
+            Probes.weights(probed, models, progress, cancellation);
             return true;
           });
     }

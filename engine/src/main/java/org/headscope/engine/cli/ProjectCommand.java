@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
@@ -41,7 +41,8 @@ import picocli.CommandLine.Spec;
       "two principal components with the most variance; tsne keeps neighbours together,",
       "and its axes mean nothing. Where there are more tokens than points, every instance",
       "keeps an equal share, drawn by the seed. States of different instances are states of",
-      "different automata. --json prints {\"run\",\"step\",\"site\",\"layer\",\"width\",\"tokens\",",
+      "different automata. --json prints"
+          + " {\"run\",\"step\",\"site\",\"layer\",\"width\",\"tokens\",",
       "\"method\",\"axes\":{…},\"points\":[{\"instance\",\"position\",\"token\",\"state\",\"string\",",
       "\"x\",\"y\"},…],\"provenance\"}."
     })
@@ -158,7 +159,7 @@ final class ProjectCommand implements Runnable {
             chosen,
             seed);
     ProjectionResult result;
-    try (ModelCache models = new ModelCache(device.device(), 0)) {
+    try (ModelPool models = device.models()) {
       result =
           Work.run(
               spec.commandLine().getErr(),

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
@@ -69,7 +69,7 @@ final class StatesCommand implements Runnable {
     Instance instance = reading.instance();
     StateStripSpec asked = new StateStripSpec(opened.run(), opened.step(), instance, layer);
     StateStripResult result;
-    try (ModelCache models = new ModelCache(reading.device().device(), 0)) {
+    try (ModelPool models = reading.device().models()) {
       result =
           Work.run(
               spec.commandLine().getErr(),

@@ -13,10 +13,11 @@ import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.UserError;
 
 /**
- * A model with its weights on a device. One thread at a time may use it; close it to free them.
+ * A model with its weights on a device; close it to free them.
  *
- * <p>No parameter of it needs gradients, so passes build no graph: training works on {@link
- * #leaves()}.
+ * <p>Any number of threads may let it read at once: passes only read its weights, and each computes
+ * in a child of {@link #manager()} of its own, to the same bits as alone. No parameter needs
+ * gradients, so passes build no graph: training works on {@link #leaves()}.
  */
 public final class LanguageModel implements SequencePredictor, AutoCloseable {
   private final String name;

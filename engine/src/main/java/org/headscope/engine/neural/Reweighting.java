@@ -26,12 +26,12 @@ final class Reweighting implements Network {
   /** The label of a position that is not scored. */
   private static final long UNSCORED = -100;
 
-  private final NgramFeatures features;
+  private final ReweightingConfig config;
   private final Parameters parameters;
 
   /** A pass over {@code parameters}. */
   Reweighting(ReweightingConfig config, Parameters parameters) {
-    this.features = new NgramFeatures(config.features());
+    this.config = config;
     this.parameters = parameters;
   }
 
@@ -65,6 +65,7 @@ final class Reweighting implements Network {
   private float[] grams(int rows, long[] inputs, long[] labels) {
     int scored = Math.toIntExact(Arrays.stream(labels).filter(l -> l != UNSCORED).count());
     float[] grams = new float[Math.multiplyExact(scored, INPUTS)];
+    NgramFeatures features = new NgramFeatures(config.features());
     int length = inputs.length / rows;
     int at = 0;
     for (int i = 0; i < inputs.length; i++) {

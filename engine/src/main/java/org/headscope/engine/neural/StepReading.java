@@ -8,7 +8,7 @@ import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
 /**
  * A model reading token by token, in the step form of its mixers: time and memory a token do not
- * grow with what was read where every mixer is recurrent. Belongs to the thread of its model.
+ * grow with what was read where every mixer is recurrent. One thread at a time may use it.
  */
 public final class StepReading implements AutoCloseable {
   private final Stack stack;

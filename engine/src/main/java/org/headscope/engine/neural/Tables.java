@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * Constant tensors that passes of one model share, such as rotation angles by position.
  *
- * <p>Belongs to the thread of its model.
+ * <p>Any thread may ask; what it gets is the pass's own.
  */
 public final class Tables {
   /** Positions of a table's first version; it doubles when a longer context comes. */
@@ -35,7 +35,7 @@ public final class Tables {
    *
    * @param name says everything that the content depends on but the position
    */
-  public NDArray rows(NDManager pass, String name, int length, Maker maker) {
+  public synchronized NDArray rows(NDManager pass, String name, int length, Maker maker) {
     NDArray known = tables.get(name);
     if (known == null || known.getShape().get(0) < length) {
       int rows = Math.max(FIRST, Integer.highestOneBit(length - 1) * 2);

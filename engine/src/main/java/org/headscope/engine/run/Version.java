@@ -9,4 +9,9 @@ public final class Version {
     String version = Version.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;
   }
+
+  /** What {@code headscope --version} says. */
+  public static String sentence() {
+    return "HeadScope " + current();
+  }
 }

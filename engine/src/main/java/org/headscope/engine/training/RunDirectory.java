@@ -133,6 +133,11 @@ public final class RunDirectory {
     return checkpoints.ascending();
   }
 
+  /** Whether there is a checkpoint of {@code step}. */
+  public boolean has(long step) {
+    return checkpoints().stream().anyMatch(checkpoint -> checkpoint.step() == step);
+  }
+
   /**
    * The checkpoint of {@code step}, or the last.
    *

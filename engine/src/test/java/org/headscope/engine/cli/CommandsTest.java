@@ -15,6 +15,7 @@ import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.Version;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -236,6 +237,24 @@ class CommandsTest {
     Outcome outcome = run("predict", "--run", folder.resolve("nowhere"), "--text", "ab", "--debug");
     assertThat(outcome.code()).isEqualTo(1);
     assertThat(outcome.err()).contains("\tat org.headscope.engine.cli.");
+  }
+
+  @Test
+  void versionSaysWhichHeadScope() {
+    Outcome outcome = run("--version");
+    assertThat(outcome.code()).isZero();
+    assertThat(outcome.out()).isEqualTo(Version.sentence() + System.lineSeparator());
+  }
+
+  @Test
+  void theCommandThatIsNamedIsMadeAlone() {
+    for (String name : Commands.create().getSubcommands().keySet()) {
+      assertThat(Commands.named(new String[] {"--debug", name, "--text", "doctor"})).contains(name);
+      assertThat(Commands.create(name::equals).getSubcommands()).containsOnlyKeys(name);
+    }
+    assertThat(Commands.named(new String[] {"--help"})).isEmpty();
+    assertThat(Commands.named(new String[] {"predictions", "predict"})).isEmpty();
+    assertThat(Commands.named(new String[] {"render"}, "render")).contains("render");
   }
 
   @Test

@@ -20,7 +20,6 @@ import org.headscope.engine.interpret.probe.keep.KeptUnit;
 import org.headscope.engine.interpret.probe.keep.ProbeStore;
 import org.headscope.engine.interpret.probe.keep.UnitKey;
 import org.headscope.engine.interpret.probe.reading.HandMadeProbe;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.Provenance;
@@ -62,8 +61,7 @@ class ProbeReadingCommandTest {
             ProbePreset.quick(),
             List.of(1L),
             Control.Extent.NONE,
-            ProbeSpec.DATA_SEED,
-            ComputeDevice.CPU);
+            ProbeSpec.DATA_SEED);
     KeptUnit unit =
         new KeptUnit(
             KeptUnit.FORMAT,

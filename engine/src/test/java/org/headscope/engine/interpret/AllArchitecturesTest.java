@@ -34,10 +34,10 @@ import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.Inspection;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.InspectionSpec;
-import org.headscope.engine.interpret.inspect.Inspector;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
@@ -52,8 +52,10 @@ import org.headscope.engine.neural.Tap;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -67,15 +69,20 @@ class AllArchitecturesTest {
           "typed", Optional.empty(), Optional.empty(), List.of("abcab", "cabca", "bcabd", "abca"));
 
   @TempDir Path folder;
+  private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0);
+
+  @AfterEach
+  void closeModels() {
+    models.close();
+  }
 
   @ParameterizedTest
   @MethodSource(CONFIGS)
   void isInspectedWithMapsThatLookNowhereAhead(StackConfig config) throws IOException {
     RunDirectory run = TinyRun.write(folder, config, 5);
-    try (Inspector inspector = new Inspector(ComputeDevice.CPU);
-        LanguageModel model = run.model(5, ComputeDevice.CPU)) {
+    try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
       InspectionResult result =
-          inspector.run(new InspectionSpec(run, 5, INSTANCE), new Cancellation());
+          Inspection.run(new InspectionSpec(run, 5, INSTANCE), models, new Cancellation());
       double[][] plain = model.predict(INSTANCE.tokens());
       double[][] seen = Objects.requireNonNull(result.predictions().get("model"));
       for (int t = 0; t < plain.length; t++) {
@@ -86,7 +93,7 @@ class AllArchitecturesTest {
         for (int map = 1; map <= maps.heads(layer); map++) {
           assertCausal(maps.map(layer, map), maps.length());
         }
-        assertChannelsGiveTheMean(maps, layer, run, inspector.models());
+        assertChannelsGiveTheMean(maps, layer, run);
       }
     }
   }
@@ -106,8 +113,7 @@ class AllArchitecturesTest {
     assertThat(all).isPositive();
   }
 
-  private static void assertChannelsGiveTheMean(
-      AttentionMaps maps, int layer, RunDirectory run, ModelCache models) {
+  private void assertChannelsGiveTheMean(AttentionMaps maps, int layer, RunDirectory run) {
     LayerLook look = maps.looks().get(layer - 1);
     if (look.channels() == 0) {
       assertThatThrownBy(() -> new ChannelMapSpec(run, 5, INSTANCE, layer, 1))
@@ -198,31 +204,28 @@ class AllArchitecturesTest {
   @MethodSource(CONFIGS)
   void itsStatesAreShownWhereThereAreSome(StackConfig config) throws IOException {
     RunDirectory run = TinyRun.write(folder, config, 5);
-    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
-      for (int layer = 1; layer <= config.depth(); layer++) {
-        int asked = layer;
-        if (!StateStripSpec.layers(config).contains(layer)) {
-          assertThatThrownBy(() -> new StateStripSpec(run, 5, INSTANCE, asked))
-              .isInstanceOf(UserError.class)
-              .hasMessageContaining("no recurrent state in layer " + layer);
-          continue;
-        }
-        StateStripResult strip =
-            StateStrips.run(
-                new StateStripSpec(run, 5, INSTANCE, layer), models, new Cancellation());
-        int length = strip.length();
-        assertThat(strip.whole()).isTrue();
-        assertThat(strip.size()).isPositive();
-        for (int t = 0; t < length; t++) {
-          double squares = 0;
-          for (int unit = 0; unit < strip.size(); unit++) {
-            squares += strip.value(t, unit) * strip.value(t, unit);
-          }
-          assertThat(strip.norms()[t]).isCloseTo((float) Math.sqrt(squares), within(1e-4f));
-        }
-        assertThat(strip.changes()[0]).isCloseTo(strip.norms()[0], within(1e-6f));
-        assertThat(strip.changes()[length - 1]).isPositive();
+    for (int layer = 1; layer <= config.depth(); layer++) {
+      int asked = layer;
+      if (!StateStripSpec.layers(config).contains(layer)) {
+        assertThatThrownBy(() -> new StateStripSpec(run, 5, INSTANCE, asked))
+            .isInstanceOf(UserError.class)
+            .hasMessageContaining("no recurrent state in layer " + layer);
+        continue;
       }
+      StateStripResult strip =
+          StateStrips.run(new StateStripSpec(run, 5, INSTANCE, layer), models, new Cancellation());
+      int length = strip.length();
+      assertThat(strip.whole()).isTrue();
+      assertThat(strip.size()).isPositive();
+      for (int t = 0; t < length; t++) {
+        double squares = 0;
+        for (int unit = 0; unit < strip.size(); unit++) {
+          squares += strip.value(t, unit) * strip.value(t, unit);
+        }
+        assertThat(strip.norms()[t]).isCloseTo((float) Math.sqrt(squares), within(1e-4f));
+      }
+      assertThat(strip.changes()[0]).isCloseTo(strip.norms()[0], within(1e-6f));
+      assertThat(strip.changes()[length - 1]).isPositive();
     }
   }
 
@@ -230,17 +233,12 @@ class AllArchitecturesTest {
   @MethodSource(CONFIGS)
   void itsTokensHaveInfluence(StackConfig config) throws IOException {
     RunDirectory run = TinyRun.write(folder, config, 5);
-    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
-      InfluenceResult result =
-          Influence.run(
-              new InfluenceSpec(run, 5, INSTANCE, 1, 1),
-              models,
-              Progress.none(),
-              new Cancellation());
-      assertCausal(result.map(), result.length());
-      for (float value : result.map()) {
-        assertThat(value).isBetween(0f, 1f);
-      }
+    InfluenceResult result =
+        Influence.run(
+            new InfluenceSpec(run, 5, INSTANCE, 1, 1), models, Progress.none(), new Cancellation());
+    assertCausal(result.map(), result.length());
+    for (float value : result.map()) {
+      assertThat(value).isBetween(0f, 1f);
     }
   }
 
@@ -250,16 +248,14 @@ class AllArchitecturesTest {
     RunDirectory run = TinyRun.write(folder, config, 5);
     List<Instance> instances = List.of(INSTANCE, INSTANCE);
     if (config.mostMaps() == 0) {
-      assertThatThrownBy(() -> new HeadScoreSpec(run, 5, instances, 1, ComputeDevice.CPU))
+      assertThatThrownBy(() -> new HeadScoreSpec(run, 5, instances, 1))
           .isInstanceOf(UserError.class)
           .hasMessageContaining("headscope influence");
       return;
     }
     HeadScoreResult result =
         HeadScores.run(
-            new HeadScoreSpec(run, 5, instances, 1, ComputeDevice.CPU),
-            Progress.none(),
-            new Cancellation());
+            new HeadScoreSpec(run, 5, instances, 1), models, Progress.none(), new Cancellation());
     assertThat(result.heads())
         .hasSize(config.looks().stream().mapToInt(LayerLook::maps).sum())
         .allSatisfy(head -> assertThat(head.value()).isBetween(0.0, 1.0001));
@@ -274,22 +270,20 @@ class AllArchitecturesTest {
     TinyRun.write(folder, config, 5);
     Instance instance = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 9).next();
     int reads = Math.min(instance.tokens().length, config.longestContext());
-    try (PredictorShelf shelf = new PredictorShelf(() -> ComputeDevice.CPU)) {
-      NamedPredictor model = shelf.get(PredictorRef.parse(folder + "@5"));
-      double[][] rows = model.forInstance().apply(instance).predict(instance.tokens());
-      assertThat(rows.length).isEqualTo(reads);
-      assertThat(Arrays.stream(rows[reads - 1]).sum()).isCloseTo(1, within(1e-9));
-      if (reads > 100) {
-        EvaluationSpec spec =
-            new EvaluationSpec(
-                List.of(model, NamedPredictor.known("ngram-2")),
-                List.of(instance),
-                RowRule.FIRST_100);
-        EvaluationResult result =
-            Evaluation.run(
-                spec, RowStore.none(), partial -> {}, Progress.none(), new Cancellation());
-        assertThat(result.pairs().getFirst().tvd()).isBetween(0.0, 1.0);
-      }
+    NamedPredictor model =
+        new PredictorShelf(models).get(PredictorRef.parse(folder + "@5", new OpenRuns()));
+    double[][] rows = model.forInstance().apply(instance).predict(instance.tokens());
+    assertThat(rows.length).isEqualTo(reads);
+    assertThat(Arrays.stream(rows[reads - 1]).sum()).isCloseTo(1, within(1e-9));
+    if (reads > 100) {
+      EvaluationSpec spec =
+          new EvaluationSpec(
+              List.of(model, NamedPredictor.known("ngram-2")),
+              List.of(instance),
+              RowRule.FIRST_100);
+      EvaluationResult result =
+          Evaluation.run(spec, RowStore.none(), partial -> {}, Progress.none(), new Cancellation());
+      assertThat(result.pairs().getFirst().tvd()).isBetween(0.0, 1.0);
     }
   }
 }

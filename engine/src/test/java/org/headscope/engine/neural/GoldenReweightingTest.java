@@ -66,6 +66,26 @@ class GoldenReweightingTest {
 
   @ParameterizedTest
   @EnumSource
+  void threadsThatReadAtOnceGetTheBitsOfOneAlone(Features features) throws Exception {
+    GoldenFixture fixture = fixture(features);
+    try (LanguageModel alone = model(features, fixture);
+        LanguageModel shared = model(features, fixture)) {
+      ConcurrentReading.check(
+          random -> {
+            int[] tokens = random.ints(500, 1, Vocabulary.SIZE).toArray();
+            return model -> {
+              try (NDManager pass = model.manager().newSubManager()) {
+                return model.forward(LanguageModel.batch(pass, tokens), Tap.NONE).toFloatArray();
+              }
+            };
+          },
+          alone,
+          shared);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void lossAndGradientsAgree(Features features) throws IOException, URISyntaxException {
     GoldenFixture fixture = fixture(features);
     try (LanguageModel model = model(features, fixture);

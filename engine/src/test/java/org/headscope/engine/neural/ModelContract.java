@@ -418,6 +418,23 @@ abstract class ModelContract {
 
   @ParameterizedTest
   @MethodSource("configs")
+  void threadsThatReadAtOnceGetTheBitsOfOneAlone(StackConfig config) throws Exception {
+    try (LanguageModel alone = model(config);
+        LanguageModel shared = model(config)) {
+      ConcurrentReading.check(
+          random -> {
+            int[] tokens = tokens(1 + random.nextInt(150), random.nextLong());
+            Predicate<ActivationSite> maps = s -> s.kind() == Kind.PATTERN && s.head() == 0;
+            Tap tap = random.nextBoolean() ? Tap.NONE : tap(maps, value -> value);
+            return model -> logits(model, tap, tokens);
+          },
+          alone,
+          shared);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
   void passesLeaveNothingBehind(StackConfig config) {
     try (LanguageModel model = model(config)) {
       int[] tokens = tokens(40, 11);

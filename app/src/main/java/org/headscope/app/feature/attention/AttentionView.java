@@ -150,11 +150,6 @@ public final class AttentionView extends Panel {
   }
 
   @Override
-  public List<String> textForms() {
-    return List.of("json");
-  }
-
-  @Override
   public Optional<Figure> figure() {
     return model
         .sceneProperty()

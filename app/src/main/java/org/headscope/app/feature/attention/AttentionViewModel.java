@@ -13,9 +13,9 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.chart.Colouring;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.attention.AttentionScene.Look;
 import org.headscope.app.feature.attention.Axes.Cell;
-import org.headscope.app.feature.attention.Sights.Wanted;
 import org.headscope.app.selection.Lens.Show;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
@@ -23,10 +23,13 @@ import org.headscope.app.selection.Span;
 import org.headscope.app.selection.Viewport;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.sight.MapSource;
 import org.headscope.app.sight.MapSource.Read;
 import org.headscope.app.sight.Sight;
 import org.headscope.app.sight.StateStrip;
 import org.headscope.app.sight.TokenMap;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -46,10 +49,13 @@ public final class AttentionViewModel {
   /** The closest look: fewest positions shown, in instances that have as many. */
   public static final int FEWEST = Glass.FEWEST;
 
+  /** Bytes of what was measured that are kept. */
+  private static final long BUDGET = 96L << 20;
+
   private final Workbench workbench;
   private final Selection selection;
   private final Glass glass;
-  private final Sights sights;
+  private final Query<Measurement, Sight> measuring;
   private final ObjectProperty<Look> look = new SimpleObjectProperty<>(this, "look", FIRST_LOOK);
   private final ReadOnlyObjectWrapper<Optional<Axes>> axes =
       new ReadOnlyObjectWrapper<>(this, "axes", Optional.empty());
@@ -60,7 +66,7 @@ public final class AttentionViewModel {
   private final ReadOnlyStringWrapper absence = new ReadOnlyStringWrapper(this, "absence", NOTHING);
   private final ReadOnlyObjectWrapper<List<String>> inView =
       new ReadOnlyObjectWrapper<>(this, "inView", List.of());
-  private final ReadOnlyObjectWrapper<Optional<Pending>> pending =
+  private final ReadOnlyObjectWrapper<Optional<QueryStatus<Measurement, Sight>>> pending =
       new ReadOnlyObjectWrapper<>(this, "pending", Optional.empty());
   private final ReadOnlyObjectWrapper<Offer> offer =
       new ReadOnlyObjectWrapper<>(this, "offer", Offer.NOTHING);
@@ -88,7 +94,15 @@ public final class AttentionViewModel {
     this.workbench = workbench;
     this.selection = selection;
     this.glass = new Glass(selection, axes::get);
-    this.sights = new Sights(workbench.maps(), workbench::report, this::refresh);
+    MapSource source = workbench.maps().source();
+    this.measuring =
+        new Query<>(
+            workbench.maps().runner(),
+            Query.Source.of(
+                Measurement::name,
+                (what, progress, cancellation) -> what.measure(source, progress, cancellation)),
+            new Cache<>(BUDGET, Sight::bytes));
+    measuring.stateProperty().addListener(observable -> refresh());
     workbench.frameProperty().subscribe(this::refresh);
     look.subscribe(now -> refresh());
   }
@@ -100,7 +114,8 @@ public final class AttentionViewModel {
     axes.set(inspection.map(found -> axes(found, now)));
     offer.set(inspection.map(found -> offer(found.attention(), now)).orElse(Offer.NOTHING));
     shown = inspection.flatMap(found -> find(found, now));
-    pending.set(shown.isEmpty() && inspection.isPresent() ? waiting() : Optional.empty());
+    pending.set(
+        shown.isEmpty() && inspection.isPresent() ? Optional.of(status()) : Optional.empty());
     scene.set(
         axes.get()
             .flatMap(a ->
@@ -138,18 +153,20 @@ public final class AttentionViewModel {
     int layer = Math.clamp(now.layer(), 1, maps.layers());
     Optional<Shown> last = shown.filter(s -> s.of().equals(inspection));
     Optional<Read> read = read(inspection, now);
-    Optional<Wanted> wanted = read.flatMap(r -> wanted(r, layer));
+    Optional<Measurement> wanted = read.flatMap(r -> wanted(r, layer));
     if (wanted.isPresent()) {
-      Optional<Sight> found = sights.ask(wanted.get());
-      boolean slow = wanted.get() instanceof Wanted.Influence;
-      return found.isPresent()
-          ? found.map(sight -> new Shown(inspection, layer, now.head(), true, sight))
-          : last.filter(s -> !slow && sights.task().isPresent());
+      measuring.ask(wanted);
+      boolean quick = !(wanted.get() instanceof Measurement.Influence);
+      return measuring
+          .state()
+          .ready()
+          .map(sight -> new Shown(inspection, layer, now.head(), true, sight))
+          .or(() -> last.filter(s -> quick && status().task().isPresent()));
     }
     if (measures()) {
       return last; // what the selection asks for is still being inspected
     }
-    sights.forget();
+    measuring.ask(Optional.empty());
     return last.filter(s -> !s.measured() && s.layer() == layer && s.head() == now.head())
         .or(() ->
             TokenMap.of(maps, layer, now.head())
@@ -160,13 +177,13 @@ public final class AttentionViewModel {
     return offer.get().shown() != Show.WEIGHTS || offer.get().channel() > 0;
   }
 
-  private Optional<Wanted> wanted(Read read, int layer) {
+  private Optional<Measurement> wanted(Read read, int layer) {
     return switch (offer.get().shown()) {
-      case INFLUENCE -> Optional.of(new Wanted.Influence(read));
-      case STATE -> Optional.of(new Wanted.States(read, layer));
+      case INFLUENCE -> Optional.of(new Measurement.Influence(read));
+      case STATE -> Optional.of(new Measurement.States(read, layer));
       case WEIGHTS ->
           offer.get().channel() > 0
-              ? Optional.of(new Wanted.Channel(read, layer, offer.get().channel()))
+              ? Optional.of(new Measurement.Channel(read, layer, offer.get().channel()))
               : Optional.empty();
     };
   }
@@ -181,14 +198,11 @@ public final class AttentionViewModel {
         .map(run -> new Read(run, inspection.step(), inspection.instance()));
   }
 
-  private Optional<Pending> waiting() {
-    String sentence =
-        switch (offer.get().shown()) {
-          case INFLUENCE -> "How much replacing each token moves the predictions";
-          case STATE -> "The layer's state after every token";
-          case WEIGHTS -> "The channel's map";
-        };
-    return Optional.of(new Pending(sentence, sights.task()));
+  private QueryStatus<Measurement, Sight> status() {
+    return QueryStatus.of(
+        measuring.state(),
+        Measurement::subject,
+        "It is measured once the model has read the text.");
   }
 
   private Axes axes(InspectionResult inspection, SelectionState now) {
@@ -300,12 +314,12 @@ public final class AttentionViewModel {
 
   /** Stops measuring. */
   public void stop() {
-    sights.stop();
+    measuring.cancel();
   }
 
-  /** Measures what was stopped. */
+  /** Measures what was stopped or failed. */
   public void measure() {
-    sights.again();
+    measuring.again();
   }
 
   /**
@@ -444,8 +458,8 @@ public final class AttentionViewModel {
     return strip.getReadOnlyProperty();
   }
 
-  /** What is being measured in the place of a picture. */
-  public ReadOnlyObjectProperty<Optional<Pending>> pendingProperty() {
+  /** Where the measurement in the place of a picture is; empty where there is a picture. */
+  ReadOnlyObjectProperty<Optional<QueryStatus<Measurement, Sight>>> pendingProperty() {
     return pending.getReadOnlyProperty();
   }
 

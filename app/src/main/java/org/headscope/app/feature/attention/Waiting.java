@@ -1,6 +1,5 @@
 package org.headscope.app.feature.attention;
 
-import java.time.Duration;
 import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -9,6 +8,8 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.QueryStatus;
+import org.headscope.app.sight.Sight;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskProgress;
 
@@ -37,18 +38,18 @@ final class Waiting extends VBox {
     model.pendingProperty().subscribe(this::show);
   }
 
-  private void show(Optional<Pending> pending) {
+  private void show(Optional<QueryStatus<Measurement, Sight>> pending) {
     setVisible(pending.isPresent());
     setManaged(pending.isPresent());
     pending.ifPresent(this::show);
   }
 
-  private void show(Pending pending) {
+  private void show(QueryStatus<Measurement, Sight> pending) {
     Optional<? extends BackgroundTask<?>> task = pending.task();
     bar.setVisible(task.isPresent());
     bar.setManaged(task.isPresent());
-    sentence.setText(
-        pending.sentence() + (task.isPresent() ? " is measured." : " was not measured."));
+    sentence.setText(QueryStatus.words(pending.cover()));
+    button.setVisible(task.isPresent() || pending.again());
     button.setText(task.isPresent() ? "Cancel" : "Measure");
     button.setTooltip(
         new Tooltip(task.isPresent() ? "Stop measuring; what was open stays" : "Measure it now"));
@@ -75,14 +76,8 @@ final class Waiting extends VBox {
     if (progress.total() == 0) {
       return "";
     }
-    String share = "%d %%".formatted(Math.round(100 * progress.fraction()));
-    return share + progress.left().map(Waiting::left).orElse("");
-  }
-
-  private static String left(Duration left) {
-    long seconds = Math.max(1, left.toSeconds());
-    return seconds < 90
-        ? ", about %d s left".formatted(seconds)
-        : ", about %d min left".formatted((seconds + 30) / 60);
+    String left = progress.timeLeft();
+    return "%d %%".formatted(Math.round(100 * progress.fraction()))
+        + (left.isEmpty() ? "" : ", " + left);
   }
 }

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Insets;
 import javafx.scene.Cursor;
@@ -87,11 +86,6 @@ public final class AutomatonView extends Panel {
     }
     model.focusSentence().ifPresent(canvas::setAccessibleText);
     event.consume();
-  }
-
-  @Override
-  public List<String> textForms() {
-    return List.of("dot");
   }
 
   @Override

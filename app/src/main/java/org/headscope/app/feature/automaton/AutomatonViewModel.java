@@ -1,8 +1,6 @@
 package org.headscope.app.feature.automaton;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,13 +9,14 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.ReferenceLanguage;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.Frame;
 import org.headscope.app.shell.Workbench;
-import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.Latest;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
@@ -27,7 +26,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /** Which automaton is shown, where it stands at the query, and what clicks and keys do to it. */
 public final class AutomatonViewModel {
-  private static final int KNOWN = 64;
+  private static final int KEPT = 64;
 
   private static final Pfa SMALL =
       new Pfa(2, 0, List.of(new Transition(0, 1, 1, 1), new Transition(1, 1, 0, 1)));
@@ -36,14 +35,7 @@ public final class AutomatonViewModel {
   private final Selection selection;
   private final ReferenceLanguage language;
   private final TaskRunner runner;
-  private final Latest layingOut;
-  private final Map<Pfa, AutomatonLayouts> known =
-      new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Pfa, AutomatonLayouts> eldest) {
-          return size() > KNOWN;
-        }
-      };
+  private final Query<Pfa, AutomatonLayouts> layingOut;
   private final ReadOnlyObjectWrapper<Optional<AutomatonFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
@@ -78,10 +70,15 @@ public final class AutomatonViewModel {
     this.selection = selection;
     this.language = new ReferenceLanguage(selection);
     this.runner = runner;
-    this.layingOut = new Latest(runner);
-    runner.start(
-        new BackgroundTask<AutomatonLayouts>(
-            "warm up layouts", (progress, cancellation) -> AutomatonLayouts.of(SMALL)));
+    this.layingOut =
+        new Query<>(
+            runner,
+            Query.Source.of(
+                pfa -> "lay out an automaton",
+                (pfa, progress, cancellation) -> AutomatonLayouts.of(pfa)),
+            Cache.ofEntries(KEPT));
+    layingOut.stateProperty().addListener(observable -> show());
+    layingOut.prefetch(SMALL); // the first layout takes long, whatever its size
     workbench.inspectionProperty().subscribe(this::inspected);
     workbench.frameProperty().subscribe(this::show);
   }
@@ -90,23 +87,12 @@ public final class AutomatonViewModel {
     walked =
         inspection.flatMap(
             result -> language.automatonOf(result.instance()).map(pfa -> Walked.of(result, pfa)));
-    walked.map(Walked::automaton).filter(pfa -> !known.containsKey(pfa)).ifPresent(this::layOut);
+    layingOut.ask(walked.map(Walked::automaton));
     show();
   }
 
-  private void layOut(Pfa automaton) {
-    layingOut.start(
-        new BackgroundTask<AutomatonLayouts>(
-                "lay out an automaton", (progress, cancellation) -> AutomatonLayouts.of(automaton))
-            .onSuccess(layouts -> {
-              known.put(automaton, layouts);
-              show();
-            })
-            .onError(workbench::report));
-  }
-
   private void show() {
-    Optional<AutomatonLayouts> layouts = walked.map(w -> known.get(w.automaton()));
+    Optional<AutomatonLayouts> layouts = layingOut.state().ready();
     if (walked.isEmpty() || layouts.isEmpty()) {
       figure.set(Optional.empty());
       caption.set("");
@@ -128,10 +114,13 @@ public final class AutomatonViewModel {
     if (frame.inspection().isEmpty()) {
       return frame.absence("Open a run and an instance to see the automaton of its strings.");
     }
-    return walked.isPresent()
-        ? ""
-        : "This instance comes without its automaton, so nobody knows which states its strings"
-            + " pass through.";
+    return QueryStatus.words(
+        QueryStatus.of(
+                layingOut.state(),
+                pfa -> "The layout of the automaton",
+                "This instance comes without its automaton, so nobody knows which states its"
+                    + " strings pass through.")
+            .cover());
   }
 
   private static String caption(Standing standing, int[] tokens) {
@@ -268,7 +257,7 @@ public final class AutomatonViewModel {
     return caption.getReadOnlyProperty();
   }
 
-  /** Why there is no diagram; empty when there is one or it is on its way. */
+  /** Why there is no diagram; empty when there is one. */
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();
   }
@@ -276,10 +265,5 @@ public final class AutomatonViewModel {
   /** Ends the thread that lays out. */
   public void close() {
     runner.close();
-  }
-
-  /** Known layouts, for tests. */
-  Map<Pfa, AutomatonLayouts> known() {
-    return Collections.unmodifiableMap(known);
   }
 }

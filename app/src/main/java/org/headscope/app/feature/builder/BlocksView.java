@@ -21,6 +21,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Focus;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.neural.NgramHeads;
 
@@ -197,6 +198,7 @@ final class BlocksView extends StackPane {
           }
         });
     node.setOnKeyPressed(this::pressed);
+    Focus.keep(node, "Alt+Up", "Alt+Down");
     if (card.gram() >= 0) {
       node.setOnMouseDragged(event -> drag(card.title(), event));
       node.setOnMouseReleased(event -> {

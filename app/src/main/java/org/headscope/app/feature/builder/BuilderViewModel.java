@@ -92,6 +92,7 @@ public final class BuilderViewModel {
           if (was.stage() != is.stage() && !making.running()) {
             ownFolder = false; // that one is taken
             offerFolder();
+            update(); // nothing stands in the way of trying any more
           }
           plan.set(read());
         });

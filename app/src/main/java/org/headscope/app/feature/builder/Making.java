@@ -1,7 +1,6 @@
 package org.headscope.app.feature.builder;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -10,6 +9,7 @@ import javafx.collections.ObservableList;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.Workshop;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskProgress;
 import org.headscope.app.task.TaskState;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.MetricsLine;
@@ -40,8 +40,7 @@ final class Making {
    * @param stage where in its life
    * @param spec what is trained; empty before the first
    * @param step {@code step 5 of 300}, or empty
-   * @param share of the work, 0..1
-   * @param left as the pace so far has it
+   * @param progress of the work
    * @param error why it failed, or empty
    * @param kept whether there is a checkpoint to look at
    */
@@ -49,23 +48,22 @@ final class Making {
       Stage stage,
       Optional<TrainingSpec> spec,
       String step,
-      double share,
-      Optional<Duration> left,
+      TaskProgress progress,
       String error,
       boolean kept) {
     static final State NONE =
-        new State(Stage.NONE, Optional.empty(), "", 0, Optional.empty(), "", false);
+        new State(Stage.NONE, Optional.empty(), "", TaskProgress.NONE, "", false);
 
     State at(Stage next, String why) {
-      return new State(next, spec, step, share, Optional.empty(), why, kept);
+      return new State(next, spec, step, progress, why, kept);
     }
 
-    State at(String where, double part, Optional<Duration> rest) {
-      return new State(stage, spec, where, part, rest, error, kept);
+    State at(String where, TaskProgress far) {
+      return new State(stage, spec, where, far, error, kept);
     }
 
     State withCheckpoint() {
-      return new State(stage, spec, step, share, left, error, true);
+      return new State(stage, spec, step, progress, error, true);
     }
 
     /** Where the run is written. */
@@ -88,15 +86,17 @@ final class Making {
       lines.clear();
     }
     state.set(
-        new State(Stage.RUNNING, Optional.of(spec), "", 0, Optional.empty(), "", spec.resume()));
+        new State(Stage.RUNNING, Optional.of(spec), "", TaskProgress.NONE, "", spec.resume()));
+    Story story = new Story(spec);
     BackgroundTask<Boolean> made =
         new BackgroundTask<>(
             "train " + spec.out().getFileName(),
             (progress, cancellation) -> {
-              Story story = new Story(spec, progress);
-              workshop.maker().train(spec, story, story, cancellation);
+              workshop.maker().train(spec, story, story.told(progress), cancellation);
               return true;
             });
+    made.progressProperty()
+        .addListener((o, was, is) -> story.later(() -> state.set(state.get().at(story.step, is))));
     made.onSuccess(done -> state.set(state.get().at(Stage.DONE, "")));
     made.onError(error -> {
       state.set(state.get().at(Stage.FAILED, String.valueOf(error.getMessage())));
@@ -132,40 +132,20 @@ final class Making {
   }
 
   /** What the training thread has to tell, handed to the FX thread. */
-  private final class Story implements TrainingWatcher, Progress {
-    private static final long BEAT_NANOS = 100_000_000;
-
+  private final class Story implements TrainingWatcher {
     private final TrainingSpec spec;
-    private final Progress progress;
-    private long before = -1;
-    private long start;
-    private long told;
+    private volatile String step = "";
 
-    Story(TrainingSpec spec, Progress progress) {
+    Story(TrainingSpec spec) {
       this.spec = spec;
-      this.progress = progress;
     }
 
-    /** The first report sets the pace, so that a resumed run counts from where it went on. */
-    @Override
-    public void update(String phase, long done, long total) {
-      long now = System.nanoTime();
-      progress.update("training", done, total);
-      if (before < 0) {
-        before = done;
-        start = now;
-      }
-      if (done < total && now - told < BEAT_NANOS) {
-        return;
-      }
-      told = now;
-      Optional<Duration> left =
-          done > before && now - start > 1_000_000_000L
-              ? Optional.of(
-                  Duration.ofNanos(
-                      (long) ((now - start) * ((total - done) / (double) (done - before)))))
-              : Optional.empty();
-      later(() -> state.set(state.get().at(phase, (double) done / Math.max(1, total), left)));
+    /** Steps are one phase of one pace. */
+    Progress told(Progress progress) {
+      return (phase, done, total) -> {
+        step = phase;
+        progress.update("training", done, total);
+      };
     }
 
     @Override

@@ -58,9 +58,4 @@ final class Numbers {
           Math.max(value, seconds > 1 ? 0 : 1));
     }
   }
-
-  /** {@code about 8 min left}. */
-  static String left(Duration left) {
-    return range(left, left) + " left";
-  }
 }

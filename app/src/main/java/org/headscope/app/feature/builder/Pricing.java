@@ -6,10 +6,10 @@ import java.util.function.BooleanSupplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.shell.Workshop;
-import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.Latest;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
+import org.headscope.app.task.Query.State;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.EstimateSpec;
 
@@ -19,13 +19,13 @@ import org.headscope.engine.training.EstimateSpec;
 final class Pricing {
   private static final int BEATS = 35;
   private static final long BEAT_MILLIS = 20;
+  private static final int KEPT = 16;
 
-  private final Workshop workshop;
   private final BooleanSupplier busy;
-  private final Latest latest;
+  private final Query<EstimateSpec, EstimateResult> counting;
+  private final Query<EstimateSpec, EstimateResult> trying;
   private final ReadOnlyObjectWrapper<Price> price =
       new ReadOnlyObjectWrapper<>(this, "price", Price.NONE);
-  private Optional<EstimateSpec> asked = Optional.empty();
 
   /**
    * What is known.
@@ -44,66 +44,74 @@ final class Pricing {
    * @param busy whether a training runs, beside which no time can be measured
    */
   Pricing(Workshop workshop, BooleanSupplier busy) {
-    this.workshop = workshop;
     this.busy = busy;
-    this.latest = new Latest(workshop.trying());
+    this.counting =
+        new Query<>(
+            workshop.trying(),
+            Query.Source.of(
+                spec -> "count what a training costs",
+                (spec, progress, cancellation) -> workshop.maker().count(spec)),
+            Cache.ofEntries(KEPT));
+    this.trying =
+        new Query<>(
+            workshop.trying(),
+            Query.Source.of(
+                spec -> "estimate",
+                (spec, progress, cancellation) -> {
+                  pause(cancellation);
+                  return workshop.maker().estimate(spec, progress, cancellation);
+                }),
+            Cache.ofEntries(KEPT));
+    counting.stateProperty().addListener(observable -> counted());
+    trying.stateProperty().addListener(observable -> tell());
   }
 
   /** Sees to it that {@code next} is priced, or nothing if it is empty. */
   void ask(Optional<EstimateSpec> next) {
-    if (!next.equals(asked)) {
-      asked = next;
-      again();
+    counting.ask(next);
+    counted();
+    if (trying.state() instanceof State.Cancelled) {
+      trying.again();
     }
   }
 
-  /** Prices anew. */
-  void again() {
-    latest.cancel();
-    price.set(Price.NONE);
-    asked.ifPresent(spec -> latest.start(task(spec)));
+  /** Tries what was counted, if that can be. */
+  private void counted() {
+    trying.ask(
+        counting.state() instanceof State.Ready<EstimateSpec, EstimateResult>(var spec, var result)
+                && result.problem().isEmpty()
+                && !busy.getAsBoolean()
+            ? Optional.of(spec)
+            : Optional.empty());
+    tell();
   }
 
-  /** Tries no further. */
+  private void tell() {
+    price.set(
+        new Price(
+            trying.state().ready().or(() -> counting.state().ready()),
+            trying.state() instanceof State.Computing,
+            error(trying.state()) + error(counting.state())));
+  }
+
+  private static String error(State<EstimateSpec, EstimateResult> state) {
+    return state instanceof State.Failed<?, ?> failed ? failed.sentence() : "";
+  }
+
+  /** Tries no further; what was counted stays. */
   void stop() {
-    latest.cancel();
-    price.set(new Price(price.get().result(), false, ""));
-  }
-
-  private BackgroundTask<EstimateResult> task(EstimateSpec spec) {
-    return new BackgroundTask<>(
-            "estimate", (progress, cancellation) -> price(spec, progress, cancellation))
-        .onSuccess(result -> price.set(new Price(Optional.of(result), false, "")))
-        .onError(error ->
-            price.set(new Price(price.get().result(), false, String.valueOf(error.getMessage()))));
-  }
-
-  private EstimateResult price(EstimateSpec spec, Progress progress, Cancellation cancellation) {
-    EstimateResult counted = workshop.maker().count(spec);
-    boolean tries = counted.problem().isEmpty() && !busy.getAsBoolean();
-    workshop
-        .trying()
-        .later(() -> {
-          if (!cancellation.isCancelled()) {
-            price.set(new Price(Optional.of(counted), tries, ""));
-          }
-        });
-    if (!tries) {
-      return counted;
-    }
-    for (int i = 0; i < BEATS; i++) {
-      pause(cancellation);
-    }
-    return workshop.maker().estimate(spec, progress, cancellation);
+    trying.cancel();
   }
 
   private static void pause(Cancellation cancellation) {
-    cancellation.check();
-    try {
-      Thread.sleep(BEAT_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new CancellationException("interrupted");
+    for (int i = 0; i < BEATS; i++) {
+      cancellation.check();
+      try {
+        Thread.sleep(BEAT_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new CancellationException("interrupted");
+      }
     }
   }
 

@@ -67,12 +67,14 @@ public final class ProgressView extends Panel {
   }
 
   private void show(State state) {
-    bar.setProgress(state.stage() == Stage.DONE ? 1 : state.share());
-    String left = state.left().map(d -> " · " + Numbers.left(d)).orElse("");
+    bar.setProgress(state.stage() == Stage.DONE ? 1 : Math.max(0, state.progress().fraction()));
+    String left = state.progress().timeLeft();
     progress.setText(
         switch (state.stage()) {
           case NONE -> "";
-          case RUNNING -> (state.step().isEmpty() ? "starting" : state.step()) + left;
+          case RUNNING ->
+              (state.step().isEmpty() ? "starting" : state.step())
+                  + (left.isEmpty() ? "" : " · " + left);
           case STOPPED -> "stopped";
           case FAILED -> "failed";
           case DONE -> "done";
@@ -92,7 +94,8 @@ public final class ProgressView extends Panel {
   private static String words(State state) {
     return switch (state.stage()) {
       case NONE ->
-          "Once a model trains, its loss, accuracy and distance to the truth are drawn here, and the run appears in the list.";
+          "Once a model trains, its loss, accuracy and distance to the truth are drawn here, and"
+              + " the run appears in the list.";
       case FAILED -> state.error();
       case RUNNING, STOPPED, DONE -> "";
     };

@@ -3,7 +3,9 @@ package org.headscope.app.feature.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextRun;
@@ -70,17 +72,16 @@ final class Bubble {
       return;
     }
     double text = palette.size().text();
+    TextStyle style = TextStyle.sans(text);
     List<List<TextRun>> lines = new ArrayList<>();
     List<String> words = words(c, place);
     for (int i = 0; i < words.size(); i++) {
       boolean last = i == words.size() - 1;
-      TextStyle style = TextStyle.sans(text);
-      lines.add(
-          List.of(
-              new TextRun(
-                  words.get(i),
-                  i == 0 ? style.semibold() : style,
-                  last ? palette.ink().bubbleMuted() : palette.ink().bubble())));
+      TextStyle set = i == 0 ? style.semibold() : style;
+      Color ink = last ? palette.ink().bubbleMuted() : palette.ink().bubble();
+      for (String line : Fit.lines(pen, words.get(i), set, room - 2 * PAD)) {
+        lines.add(List.of(new TextRun(line, set, ink)));
+      }
     }
     double width =
         lines.stream().mapToDouble(run -> TextRun.width(pen, run)).max().orElse(0) + 2 * PAD;

@@ -7,6 +7,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
+import org.headscope.app.control.Focus;
 
 /**
  * One of the compared: its × or Delete takes it out, dragging or Alt with ← and → moves it, ← and →
@@ -47,6 +48,7 @@ final class Chip extends HBox {
     getChildren().addAll(label, close);
     setOnMousePressed(event -> requestFocus());
     setOnKeyPressed(this::pressed);
+    Focus.keep(this, "Alt+Left", "Alt+Right");
   }
 
   private void pressed(KeyEvent event) {

@@ -1,20 +1,26 @@
 package org.headscope.app.feature.compare;
 
+import java.util.List;
 import java.util.Map;
-import javafx.geometry.Orientation;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Segments;
+import org.headscope.app.control.Tiles;
+import org.headscope.app.control.Tiles.Pane;
+import org.headscope.app.control.Tiles.Plan;
 import org.headscope.app.shell.Workbench;
 
 /** The comparison's tab: what is compared, the matrix, and what lies behind a cell of it. */
 public final class CompareView extends BorderPane {
-  private static final double MATRIX = 0.56;
-  private static final double POSITIONS = 0.5;
+  /** Height, in sizes of small text, below which the chips give way to the pictures. */
+  private static final double ROOM_FOR_CHIPS = 46;
 
   private final CompareViewModel model;
-  private final SplitPane across = new SplitPane();
-  private final SplitPane down = new SplitPane();
+  private final Workbench workbench;
+  private final Tiles tiles;
+  private final Chooser chooser;
 
   /** Shows {@code model} in its three views. */
   public CompareView(
@@ -24,16 +30,51 @@ public final class CompareView extends BorderPane {
       PositionsView positions,
       CurvesView curves) {
     this.model = model;
+    this.workbench = workbench;
     setMinSize(0, 0);
-    down.setOrientation(Orientation.VERTICAL);
-    down.getItems().addAll(positions, curves);
-    down.setDividerPositions(POSITIONS);
-    across.getItems().addAll(matrix, down);
-    across.setDividerPositions(MATRIX);
-    Chooser chooser = new Chooser(model, workbench);
-    workbench.themeProperty().subscribe(theme -> chooser.brief(theme == Theme.PROJECTOR));
+    tiles =
+        new Tiles(workbench.themeProperty().map(Theme::palette), plans(matrix, positions, curves));
+    chooser = new Chooser(model, workbench);
     setTop(chooser);
-    setCenter(across);
+    setCenter(tiles);
+    workbench.themeProperty().subscribe(theme -> give());
+    heightProperty().addListener(observable -> give());
+  }
+
+  /** How the tab gives way to less room: all three, then one at a time. */
+  private static List<Plan> plans(MatrixView matrix, PositionsView positions, CurvesView curves) {
+    Pane distances =
+        new Pane(
+            "matrix",
+            new Segments.Words("Distances", "How far any two of them are apart"),
+            matrix,
+            34,
+            32);
+    Pane where =
+        new Pane(
+            "positions",
+            new Segments.Words("Where they differ", "The positions that cause the pinned distance"),
+            positions,
+            26,
+            16);
+    Pane along =
+        new Pane(
+            "curves",
+            new Segments.Words("Curves", "Accuracy and distance along the context"),
+            curves,
+            42,
+            19);
+    Plan behind = new Plan.Above("behind", 0.5, new Plan.Only(where), new Plan.Only(along));
+    return List.of(
+        new Plan.Beside("compare", 0.5, new Plan.Only(distances), behind),
+        new Plan.Choice(List.of(distances, where, along)));
+  }
+
+  /** A presentation and a low window need the room more than the chips. */
+  private void give() {
+    Palette palette = workbench.themeProperty().get().palette();
+    boolean low = getHeight() > 0 && getHeight() < ROOM_FOR_CHIPS * palette.size().small();
+    chooser.brief(low || workbench.themeProperty().get() == Theme.PROJECTOR);
   }
 
   /** Computes only while it is in sight. */
@@ -43,6 +84,6 @@ public final class CompareView extends BorderPane {
 
   /** The panes with dividers, by name. */
   public Map<String, SplitPane> panes() {
-    return Map.of("compare", across, "behind", down);
+    return tiles.panes();
   }
 }

@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -17,13 +20,20 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
-import org.headscope.app.feature.compare.Measuring.Status;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.SelectionState;
+import org.headscope.app.shell.PredictionSource;
 import org.headscope.app.shell.PredictorCatalogue;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 
 /**
  * Which predictors are compared on which rows, in which order, and what is known of them. Nothing
@@ -43,7 +53,8 @@ public final class CompareViewModel {
   }
 
   private final Workbench workbench;
-  private final Measuring measuring;
+  private final Cache<Question, EvaluationResult> known = Cache.ofEntries(24);
+  private final Query<Question, EvaluationResult> measuring;
   private final ObservableList<Entry> entries = FXCollections.observableArrayList();
   private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(this, "scope", Scope.ALL);
   private final ObjectProperty<RowRule> rows =
@@ -53,8 +64,12 @@ public final class CompareViewModel {
   private final ReadOnlyObjectWrapper<Optional<Comparison>> comparison =
       new ReadOnlyObjectWrapper<>(this, "comparison", Optional.empty());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private final ReadOnlyObjectWrapper<Cover> cover =
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
+  private final ReadOnlyBooleanWrapper stopped = new ReadOnlyBooleanWrapper(this, "stopped");
   private Sample all = new Sample(List.of(), false, 0);
+  private List<Line> lines = List.of();
+  private Optional<Comparison> last = Optional.empty();
 
   /** What a new comparison starts with: all that takes no more than seconds. */
   private static List<Entry> first() {
@@ -70,7 +85,12 @@ public final class CompareViewModel {
 
   CompareViewModel(Workbench workbench, LongSupplier nanoClock) {
     this.workbench = workbench;
-    this.measuring = new Measuring(workbench.predictions(), nanoClock);
+    this.measuring =
+        new Query<>(
+            workbench.predictions().runner(),
+            new Evaluating(workbench.predictions().source()),
+            known,
+            nanoClock);
     entries.setAll(first());
     gather();
     InvalidationListener change = observable -> ask();
@@ -129,30 +149,43 @@ public final class CompareViewModel {
   }
 
   private void ask() {
-    if (inSight.get()) {
-      List<Line> lines = Labels.lines(entries, this::now);
-      Optional<Question> question =
-          lines.isEmpty()
-              ? Optional.empty()
-              : sample().map(s -> new Question(lines, s, rows.get()));
-      measuring.ask(question);
-      tell();
+    if (!inSight.get()) {
+      return;
     }
+    List<Line> now = Labels.lines(entries, this::now);
+    boolean others = !now.equals(lines);
+    lines = now;
+    measuring.ask(question());
+    if (others) {
+      arrange();
+    }
+    tell(status());
+  }
+
+  /** What is asked now, or what was and holds it. */
+  private Optional<Question> question() {
+    return lines.isEmpty()
+        ? Optional.empty()
+        : sample()
+            .map(s -> new Question(lines.stream().map(Line::choice).toList(), s, rows.get()))
+            .map(asked -> known.find(other -> other.holds(asked)).orElse(asked));
   }
 
   /** Puts what is known in order. A part keeps the places of what it replaces where it can. */
   private void arrange() {
+    QueryStatus<Question, EvaluationResult> now = status();
+    Optional<Comparison> plain =
+        now.dimmed() ? last : now.answer().map(a -> Comparison.of(lines, a.key(), a.value()));
+    if (!(now.state() instanceof Query.State.Computing)) {
+      last = plain;
+    }
+    tell(now);
     comparison.set(
-        measuring
-            .stateProperty()
-            .get()
-            .answer()
-            .map(Question.Answer::comparison)
-            .map(c ->
-                clustered.get()
-                    ? c.ordered(c.whole() ? Clustering.order(c.tvd()) : placesBefore(c))
-                    : c));
-    tell();
+        plain.map(c ->
+            clustered.get()
+                ? c.ordered(c.whole() ? Clustering.order(c.tvd()) : placesBefore(c))
+                : c));
+    caption.set(now.caption(plain.map(Comparison::brief).orElse("")));
   }
 
   private int[] placesBefore(Comparison c) {
@@ -165,30 +198,16 @@ public final class CompareViewModel {
         .toArray();
   }
 
-  private void tell() {
-    Measuring.State state = measuring.stateProperty().get();
-    Optional<Comparison> shown = comparison.get();
-    caption.set(
-        switch (state.status()) {
-          case IDLE -> shown.map(Comparison::brief).orElse("");
-          case COMPUTING ->
-              shown.filter(c -> !c.whole()).map(c -> "so far " + c.brief()).orElse("computing…");
-          case CANCELLED -> shown.isPresent() ? "cancelled; the last whole result" : "cancelled";
-          case FAILED -> shown.isPresent() ? "failed; the last whole result" : "failed";
-        });
-    sentence.set(state.status() == Status.FAILED ? state.error() : absence(state));
+  private QueryStatus<Question, EvaluationResult> status() {
+    return QueryStatus.of(measuring.state(), Question::subject, absence());
   }
 
-  private String absence(Measuring.State state) {
-    if (state.answer().isPresent()) {
-      return "";
-    }
-    if (state.status() == Status.COMPUTING) {
-      return "Computing…";
-    }
-    if (state.status() == Status.CANCELLED) {
-      return "Cancelled before anything was known.";
-    }
+  private void tell(QueryStatus<Question, EvaluationResult> now) {
+    cover.set(now.cover());
+    stopped.set(now.again());
+  }
+
+  private String absence() {
     if (entries.isEmpty()) {
       return "Add predictors to compare them.";
     }
@@ -285,18 +304,42 @@ public final class CompareViewModel {
     return comparison.getReadOnlyProperty();
   }
 
-  /** Where the present answer is. */
-  ReadOnlyObjectProperty<Measuring.State> stateProperty() {
-    return measuring.stateProperty();
-  }
-
   /** How much is known: {@code 24 instances}. */
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }
 
-  /** What is missing or went wrong; empty when nothing is. */
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
+  /** What stands over the results or in their place. */
+  public ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
+  }
+
+  /** Whether the computation was cancelled or failed, and can be begun again. */
+  public ReadOnlyBooleanProperty stoppedProperty() {
+    return stopped.getReadOnlyProperty();
+  }
+
+  /** What the engine measures. */
+  private record Evaluating(PredictionSource source)
+      implements Query.Source<Question, EvaluationResult> {
+    @Override
+    public String name(Question question) {
+      return "compare %d predictors".formatted(question.choices().size());
+    }
+
+    @Override
+    public EvaluationResult compute(
+        Question question,
+        Consumer<EvaluationResult> partial,
+        Progress progress,
+        Cancellation cancellation) {
+      return source.evaluate(
+          question.choices(),
+          question.sample().instances(),
+          question.rows(),
+          partial,
+          progress,
+          cancellation);
+    }
   }
 }

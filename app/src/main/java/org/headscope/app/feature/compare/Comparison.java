@@ -43,11 +43,10 @@ record Comparison(
   /**
    * What {@code result} says of {@code lines}.
    *
-   * @param measured the predictors of {@code result}, those of all lines among them
+   * @param measured to what {@code result} is the answer, those of all lines among it
    */
-  static Comparison of(
-      List<Line> lines, List<PredictorChoice> measured, EvaluationResult result, Sample sample) {
-    int m = measured.size();
+  static Comparison of(List<Line> lines, Question measured, EvaluationResult result) {
+    int m = measured.choices().size();
     double[][] tvd = new double[m][m];
     double[][] se = new double[m][m];
     int pair = 0;
@@ -60,7 +59,7 @@ record Comparison(
         se[b][a] = p.tvdSe();
       }
     }
-    int[] at = lines.stream().mapToInt(line -> measured.indexOf(line.choice())).toArray();
+    int[] at = lines.stream().mapToInt(line -> measured.choices().indexOf(line.choice())).toArray();
     return new Comparison(
         lines,
         pick(tvd, at),
@@ -69,7 +68,7 @@ record Comparison(
         result.entropyFloor(),
         result.curves().stream().map(curve -> pick(curve, at)).toList(),
         result.rows(),
-        sample,
+        measured.sample(),
         result.instances());
   }
 

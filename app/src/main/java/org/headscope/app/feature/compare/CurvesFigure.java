@@ -11,6 +11,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -29,6 +30,9 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 record CurvesFigure(Curves curves, int at) implements Figure {
   private static final int MARKERS = 7;
 
+  /** Width of a curve for each of its markers, in sizes of small text. */
+  private static final double APART = 3;
+
   @Override
   public String title() {
     return "Accuracy and total variation distance to the truth over %s, %s"
@@ -38,6 +42,16 @@ record CurvesFigure(Curves curves, int at) implements Figure {
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     new Painter(pen, width, height, palette).paint();
+  }
+
+  @Override
+  public double leastWidth(Palette palette) {
+    return CurvesLayout.leastWidth(palette);
+  }
+
+  @Override
+  public double leastHeight(double width, Palette palette) {
+    return CurvesLayout.leastHeight(width, curves, palette);
   }
 
   @Override
@@ -86,8 +100,6 @@ record CurvesFigure(Curves curves, int at) implements Figure {
   /** One painting. */
   private final class Painter {
     private final Pen pen;
-    private final double height;
-    private final double width;
     private final Palette palette;
     private final double small;
     private final CurvesLayout layout;
@@ -96,17 +108,13 @@ record CurvesFigure(Curves curves, int at) implements Figure {
 
     Painter(Pen pen, double width, double height, Palette palette) {
       this.pen = pen;
-      this.width = width;
-      this.height = height;
       this.palette = palette;
       this.small = palette.size().small();
       this.layout = CurvesLayout.of(width, height, curves, palette);
     }
 
     void paint() {
-      if (layout.plots().size() > 1) {
-        plot(Measure.ACCURACY, layout.plots().getFirst());
-      }
+      plot(Measure.ACCURACY, layout.plots().getFirst());
       plot(Measure.TVD, layout.plots().getLast());
       legend();
     }
@@ -154,7 +162,8 @@ record CurvesFigure(Curves curves, int at) implements Figure {
 
     private void grid(Measure measure, Box plot, Scale scale) {
       TextStyle head = TextStyle.sans(small).semibold();
-      pen.text(measure.label(), plot.x(), plot.y() - 0.6 * small, head, palette.ink().text());
+      String name = Fit.name(pen, measure.label(), List.of(), head, plot.width() + small);
+      pen.text(name, plot.x(), plot.y() - 0.6 * small, head, palette.ink().text());
       TextStyle number = TextStyle.mono(0.92 * small).right().middle();
       int lines = Math.max(1, (int) Math.min(5, plot.height() / (2.2 * small)));
       double step = step((scale.high() - scale.low()) / lines);
@@ -195,11 +204,13 @@ record CurvesFigure(Curves curves, int at) implements Figure {
             case STRING -> "string number";
             case STATES -> "states of the automaton";
           };
+      TextStyle name = TextStyle.sans(0.92 * small).centred();
+      boolean fits = pen.textWidth(unit, name) <= plot.width() + 3 * small;
       pen.text(
-          unit,
+          fits ? unit : curves.unit(),
           plot.x() + plot.width() / 2,
           y + 1.25 * small,
-          TextStyle.sans(0.92 * small).centred(),
+          name,
           palette.ink().muted());
     }
 
@@ -243,7 +254,8 @@ record CurvesFigure(Curves curves, int at) implements Figure {
       if (xs.length > 1) {
         pen.polyline(xs, ys, look.line(palette), look.colour(palette));
       }
-      int every = Math.max(1, xs.length / MARKERS);
+      int most = (int) Math.clamp(plot.width() / (APART * small), 2, MARKERS);
+      int every = Math.max(1, xs.length / most);
       double size = (look.model() ? 0.62 : 0.52) * small;
       for (int b = Math.floorMod(look.slot(), every); b < xs.length; b += every) {
         look.mark(pen, xs[b], ys[b], size, palette);
@@ -252,55 +264,48 @@ record CurvesFigure(Curves curves, int at) implements Figure {
 
     /** Names with their dashes and markers and numbers, the nearest to the truth first. */
     private void legend() {
-      double x = layout.legendX();
-      double y = 0.8 * small;
+      Box box = layout.legend();
       TextStyle muted = TextStyle.sans(0.92 * small).middle();
       boolean pointed = at >= 0 && at < bins.size();
       String of = pointed ? curves.unit() + " " + Curves.range(bins.get(at)) : "all";
       TextStyle number = TextStyle.mono(0.92 * small).right().middle();
       double column = pen.textWidth("0.00", number) + 0.7 * small;
-      boolean both = width - x > 14 * small;
-      double end = width;
-      pen.text(of, x, y, muted, palette.ink().muted());
-      if (width - x > 9 * small) {
-        pen.text("TVD", end, y, muted.right(), palette.ink().muted());
-      }
+      boolean both = box.width() > 14 * small;
+      double y = 0.8 * small;
+      pen.text("TVD", box.right(), y, muted.right(), palette.ink().muted());
       if (both) {
-        pen.text("acc", end - column, y, muted.right(), palette.ink().muted());
+        pen.text("acc", box.right() - column, y, muted.right(), palette.ink().muted());
       }
-      double line = Math.min(1.5 * small, (height - 1.8 * small) / Math.max(1, shown.length));
-      boolean numbers = both || width - x > 9 * small;
+      double taken = (both ? 2 : 1) * column;
+      pen.text(
+          Fit.name(pen, of, List.of(), muted, box.width() - taken),
+          box.x(),
+          y,
+          muted,
+          palette.ink().muted());
+      double line = Math.min(1.5 * small, (box.height() - 1.8 * small) / shown.length);
       for (int i : sorted()) {
         y += line;
         Score score = pointed ? bins.get(at).results().get(i) : curves.comparison().scores().get(i);
-        name(i, x, y, (both ? 2 : numbers ? 1 : 0) * column, end);
-        if (numbers) {
-          pen.text(two(score.tvd()), end, y, number, palette.ink().text());
-        }
+        name(i, box.x(), y, box.right() - taken);
+        pen.text(two(score.tvd()), box.right(), y, number, palette.ink().text());
         if (both) {
-          pen.text(two(score.accuracy()), end - column, y, number, palette.ink().text());
+          pen.text(two(score.accuracy()), box.right() - column, y, number, palette.ink().text());
         }
       }
     }
 
-    private void name(int i, double x, double y, double numbers, double end) {
+    private void name(int i, double x, double y, double end) {
       SeriesLook look = curves.looks().get(i);
       double sample = 2 * small;
       pen.line(x, y, x + sample, y, look.line(palette), look.colour(palette));
       look.mark(pen, x + sample / 2, y, 0.6 * small, palette);
       TextStyle style = TextStyle.sans(0.96 * small).middle();
-      double room = end - numbers - x - sample - 0.5 * small;
-      String label = curves.comparison().lines().get(i).label();
-      String shownLabel = label;
-      for (int letters = label.length(); pen.textWidth(shownLabel, style) > room && letters > 3; ) {
-        shownLabel = Labels.shortened(label, --letters);
-      }
-      pen.text(
-          shownLabel,
-          x + sample + 0.5 * small,
-          y,
-          look.model() ? style.semibold() : style,
-          palette.ink().text());
+      TextStyle set = look.model() ? style.semibold() : style;
+      List<String> all = curves.comparison().lines().stream().map(line -> line.label()).toList();
+      double from = x + sample + 0.5 * small;
+      String label = Fit.name(pen, all.get(i), all, set, end - from);
+      pen.text(label, from, y, set, palette.ink().text());
     }
 
     private String two(double value) {

@@ -1,58 +1,96 @@
 package org.headscope.app.feature.compare;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 
 /**
- * Where the two plots and the legend stand: plots beside each other where there is width for it,
- * else one above the other, or the distance alone where both would be too low; the legend at their
- * right.
+ * Where the two plots and the legend stand: plots beside or above each other, whichever makes them
+ * larger, and the legend at their right.
  *
- * @param plots the inner rectangle of each plot; of the distance alone if there is one
- * @param legendX left edge of the legend
+ * @param plots the inner rectangle of each plot
+ * @param legend where the legend stands
  * @param first least value of the axis
  * @param last greatest value of the axis
  */
-record CurvesLayout(List<Box> plots, double legendX, double first, double last) {
+record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
+  // All in sizes of small text.
+  private static final double PLOT_WIDTH = 9;
+  private static final double PLOT_HEIGHT = 6;
+  private static final double LEFT = 2.9;
+  private static final double RIGHT = 1.2;
+  private static final double ABOVE = 1.7;
+  private static final double BELOW = 2.9;
+  private static final double BETWEEN = 0.8;
+  private static final double NARROW_LEGEND = 11;
+  private static final double WIDE_LEGEND = 17;
+
+  /** Height of the legend's head, and the least height of a row of it. */
+  private static final double LEGEND_HEAD = 1.8;
+
+  private static final double LEGEND_ROW = 1.2;
+
   static CurvesLayout of(double width, double height, Curves curves, Palette palette) {
     double small = palette.size().small();
-    double legend = Math.min(17 * small, 0.42 * width);
-    double room = Math.max(40, width - legend);
-    double left = 2.9 * small;
-    double above = 1.7 * small;
-    double below = 2.9 * small;
-    boolean beside = room > 1.5 * height;
-    List<Box> plots = new ArrayList<>();
-    if (beside) {
-      double each = room / 2;
-      for (int i = 0; i < 2; i++) {
-        plots.add(
-            new Box(
-                i * each + left,
-                above,
-                Math.max(10, each - left - 1.2 * small),
-                Math.max(10, height - above - below)));
-      }
-    } else {
-      double two = (height - 2 * above - below - 0.8 * small) / 2;
-      boolean low = two < 3 * small;
-      double high = Math.max(10, low ? height - above - below : two);
-      for (int i = 0; i < (low ? 1 : 2); i++) {
-        plots.add(
-            new Box(
-                left,
-                above + i * (high + above + 0.8 * small),
-                Math.max(10, room - left - 1.2 * small),
-                high));
-      }
-    }
+    double legend = Math.clamp(0.3 * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
+    double room = width - legend;
+    List<Box> plots =
+        Stream.of(beside(room, height, small), above(room, height, small))
+            .max(Comparator.comparingDouble(boxes -> size(boxes.getFirst(), small)))
+            .orElseThrow();
     int first = curves.bins().stream().mapToInt(Bin::from).min().orElse(0);
     int last = curves.bins().stream().mapToInt(Bin::to).max().orElse(1);
-    return new CurvesLayout(plots, room + 0.4 * small, first, last);
+    double x = room + 0.4 * small;
+    return new CurvesLayout(plots, new Box(x, 0, width - x, height), first, last);
+  }
+
+  /** The least width on which a plot and the legend stay apart. */
+  static double leastWidth(Palette palette) {
+    return (LEFT + PLOT_WIDTH + RIGHT + NARROW_LEGEND) * palette.size().small();
+  }
+
+  /** The least height on which plots, titles and legend stay apart. */
+  static double leastHeight(double width, Curves curves, Palette palette) {
+    double small = palette.size().small();
+    double room = width - Math.clamp(0.3 * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
+    boolean beside = room >= 2 * (LEFT + PLOT_WIDTH + RIGHT) * small;
+    double plots =
+        beside ? ABOVE + PLOT_HEIGHT + BELOW : 2 * (ABOVE + PLOT_HEIGHT) + BETWEEN + BELOW;
+    double legend = LEGEND_HEAD + LEGEND_ROW * (curves.shown().length + 0.5);
+    return Math.ceil(Math.max(plots, legend) * small);
+  }
+
+  /** How large a plot is for the eye: what is long one way and short the other shows little. */
+  private static double size(Box plot, double small) {
+    boolean narrow = plot.width() < PLOT_WIDTH * small - 1;
+    return narrow ? 0 : Math.min(plot.width(), 1.6 * plot.height());
+  }
+
+  private static List<Box> beside(double room, double height, double small) {
+    double each = room / 2;
+    double wide = Math.max(small, each - (LEFT + RIGHT) * small);
+    double high = Math.max(small, height - (ABOVE + BELOW) * small);
+    List<Box> plots = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      plots.add(new Box(i * each + LEFT * small, ABOVE * small, wide, high));
+    }
+    return plots;
+  }
+
+  private static List<Box> above(double room, double height, double small) {
+    double high = Math.max(small, (height - (2 * ABOVE + BELOW + BETWEEN) * small) / 2);
+    double wide = Math.max(small, room - (LEFT + RIGHT) * small);
+    List<Box> plots = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      double y = ABOVE * small + i * (high + (ABOVE + BETWEEN) * small);
+      plots.add(new Box(LEFT * small, y, wide, high));
+    }
+    return plots;
   }
 
   /** Where a value of the axis stands in a plot. */

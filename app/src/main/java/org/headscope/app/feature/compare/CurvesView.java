@@ -10,8 +10,10 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Framed;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 
@@ -28,8 +30,8 @@ public final class CurvesView extends Panel {
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     reachable(canvas);
     Label absence = sentence();
-    absence.textProperty().bind(model.sentenceProperty());
-    StackPane body = new StackPane(canvas, absence);
+    absence.textProperty().bind(model.coverProperty().map(QueryStatus::words));
+    StackPane body = new StackPane(scrolled(canvas), absence);
     body.setMinSize(0, 0);
     setCenter(body);
     head()
@@ -81,6 +83,7 @@ public final class CurvesView extends Panel {
     return model
         .figureProperty()
         .get()
+        .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
         .map(f ->
             new Framed(
                 new CurvesFigure(f.curves(), -1), "Curves", f.curves().comparison().words()));

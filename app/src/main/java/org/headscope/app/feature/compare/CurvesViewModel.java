@@ -9,9 +9,8 @@ import java.util.stream.IntStream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import org.headscope.app.control.Cover;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 
 /** The curves of the compared over the axis that a person chose. */
@@ -20,13 +19,15 @@ public final class CurvesViewModel {
   private final ObjectProperty<Axis> over = new SimpleObjectProperty<>(this, "over", Axis.POSITION);
   private final ReadOnlyObjectWrapper<Optional<CurvesFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private final ReadOnlyObjectWrapper<Cover> cover =
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private final Map<Entry, Integer> slots = new HashMap<>();
 
   /** Follows what {@code compare} knows. */
   public CurvesViewModel(CompareViewModel compare) {
     this.compare = compare;
     compare.comparisonProperty().addListener(observable -> show());
+    compare.coverProperty().addListener(observable -> cover());
     over.addListener(observable -> show());
     show();
   }
@@ -35,10 +36,16 @@ public final class CurvesViewModel {
     Optional<Curves> curves =
         compare.comparisonProperty().get().map(c -> new Curves(c, over.get(), looks(c)));
     figure.set(curves.filter(c -> !c.bins().isEmpty()).map(c -> new CurvesFigure(c, -1)));
-    sentence.set(
-        figure.get().isPresent()
-            ? ""
-            : "Once there are results, this shows accuracy and distance along the context.");
+    cover();
+  }
+
+  private void cover() {
+    Cover over = compare.coverProperty().get();
+    cover.set(
+        figure.get().isPresent() || over instanceof Cover.Reading
+            ? over
+            : new Cover.Absent(
+                "Once there are results, this shows accuracy and distance along the context."));
   }
 
   /** Every entry keeps its look for as long as it is compared. */
@@ -92,8 +99,8 @@ public final class CurvesViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /** Why there are no curves; empty when there are. */
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
+  /** What stands over the curves or in their place. */
+  public ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
   }
 }

@@ -85,14 +85,6 @@ final class Labels {
     };
   }
 
-  /** {@code label} without its middle where it has more letters: both ends tell runs apart. */
-  static String shortened(String label, int letters) {
-    int end = (letters - 1) / 2;
-    return label.length() <= letters
-        ? label
-        : label.substring(0, letters - 1 - end) + "…" + label.substring(label.length() - end);
-  }
-
   private static String step(long step) {
     return String.format(Locale.ROOT, "%,d", step);
   }

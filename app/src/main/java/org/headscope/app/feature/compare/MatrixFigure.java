@@ -12,6 +12,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
@@ -51,6 +52,16 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
   }
 
   @Override
+  public double leastWidth(Palette palette) {
+    return MatrixLayout.leastWidth(comparison, palette);
+  }
+
+  @Override
+  public double leastHeight(double width, Palette palette) {
+    return MatrixLayout.leastHeight(width, comparison, palette);
+  }
+
+  @Override
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();
     for (int a = 0; a < comparison.size(); a++) {
@@ -84,9 +95,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     return Color.rgb(table[at] >> 16 & 255, table[at] >> 8 & 255, table[at] & 255);
   }
 
-  /** Type below this size cannot be read. */
-  private static final double SMALLEST = 7;
-
   /** One painting. */
   private final class Painter {
     private final Pen pen;
@@ -95,6 +103,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     private final double small;
     private final double line;
     private final MatrixLayout layout;
+    private final TextStyle digits;
     private final int n = comparison.size();
 
     Painter(Pen pen, double width, double height, Palette palette) {
@@ -104,6 +113,9 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       this.small = palette.size().small();
       this.line = palette.size().line();
       this.layout = MatrixLayout.of(width, height, comparison, palette);
+      // Large cells have large numbers, which an audience reads.
+      double size = Math.clamp(0.24 * layout.wide(), small, 1.6 * small);
+      this.digits = TextStyle.mono(size).centred().middle();
     }
 
     void paint() {
@@ -127,27 +139,28 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     }
 
     private void names() {
+      List<String> all = comparison.lines().stream().map(line -> line.label()).toList();
       for (int i = 0; i < n; i++) {
-        String name = MatrixLayout.shortened(comparison.lines().get(i).label());
         Box first = layout.box(i, 0);
-        TextStyle row = style(lit(i, true), layout.high()).right().middle();
+        TextStyle row = name(lit(i, true));
         pen.text(
-            name,
+            Fit.name(pen, all.get(i), all, row, layout.name()),
             first.x() - 0.6 * small,
             first.y() + first.height() / 2,
-            row,
+            row.right().middle(),
             palette.ink().text());
         pen.save();
         pen.translate(layout.box(0, i).x() + 0.5 * layout.wide(), layout.cells().y() - 0.5 * small);
         pen.rotate(-45);
-        pen.text(name, 0, 0, style(lit(i, false), layout.wide()), palette.ink().text());
+        TextStyle column = name(lit(i, false));
+        String shown = Fit.name(pen, all.get(i), all, column, layout.name());
+        pen.text(shown, 0, 0, column, palette.ink().text());
         pen.restore();
       }
     }
 
-    /** Names of rows lower than their text are smaller, so that they never overlap. */
-    private TextStyle style(boolean lit, double room) {
-      TextStyle plain = TextStyle.sans(Math.min(small, 0.9 * room));
+    private TextStyle name(boolean lit) {
+      TextStyle plain = TextStyle.sans(small);
       return lit ? plain.bold() : plain.weight(TextStyle.Weight.MEDIUM);
     }
 
@@ -162,7 +175,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           double x = pen.snap(box.x());
           double y = pen.snap(box.y());
           pen.fillRect(x, y, pen.snap(box.right()) - x - 1, pen.snap(box.bottom()) - y - 1, ground);
-          if (!diagonal && box.height() >= 0.9 * small) {
+          if (!diagonal) {
             double middle = box.y() + (box.height() - 1) / 2;
             number(tvd, box, middle, false, Palette.inkOn(ground));
           }
@@ -170,29 +183,24 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       }
     }
 
-    /** A number with as many digits as there is room for, in smaller type where that is needed. */
+    /** A number with as many digits as there is room for: three, two, none. */
     private void number(double value, Box box, double y, boolean strong, Color ink) {
-      double room = box.width() - 0.4 * small;
-      TextStyle style = TextStyle.mono(small);
-      String brief = String.format(Locale.ROOT, "%.2f", value).replaceFirst("^0", "");
-      String text =
-          Stream.of("%.3f", "%.2f")
-              .map(digits -> String.format(Locale.ROOT, digits, value))
-              .filter(t -> pen.textWidth(t, style) <= room)
-              .findFirst()
-              .orElse(brief);
-      centred(text, box, y, strong, ink);
+      Stream.of("%.3f", "%.2f")
+          .map(digits -> String.format(Locale.ROOT, digits, value))
+          .flatMap(text -> Stream.of(text, text.replaceFirst("^0", "")))
+          .filter(text -> !text.startsWith(".") || text.length() == 3)
+          .filter(text -> fits(text, box))
+          .findFirst()
+          .ifPresent(text -> centred(text, box, y, strong, ink));
     }
 
-    /** Text in the middle of a column; what would be too small to read is left out. */
+    private boolean fits(String text, Box box) {
+      return pen.textWidth(text, digits) <= box.width() - 0.4 * small;
+    }
+
     private void centred(String text, Box box, double y, boolean strong, Color ink) {
-      TextStyle wanted = TextStyle.mono(small);
-      double room = box.width() - 2;
-      double size = Math.min(small, small * room / pen.textWidth(text, wanted));
-      if (size >= SMALLEST) {
-        TextStyle style = TextStyle.mono(size).centred().middle();
-        pen.text(text, box.x() + (box.width() - 1) / 2, y, strong ? style.bold() : style, ink);
-      }
+      double x = box.x() + (box.width() - 1) / 2;
+      pen.text(text, x, y, strong ? digits.bold() : digits, ink);
     }
 
     /** The lines under the matrix: a column says how its predictor does by itself. */
@@ -234,7 +242,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
               new Tick(0, "0"),
               new Tick(0.5, String.format(Locale.ROOT, "%.2f", end / 2)),
               new Tick(1, String.format(Locale.ROOT, "%.1f", end)));
-      double bar = Math.min(12 * small, layout.cells().width());
+      double bar = Math.clamp(layout.cells().width(), MatrixLayout.LEGEND * small, 12 * small);
       double y = layout.legendTop();
       LegendBar.paint(pen, layout.cells().x(), y, bar, map, ticks, palette);
       TextStyle style = TextStyle.sans(small);
@@ -248,8 +256,9 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       boolean whole = comparison.whole();
       String words = whole ? comparison.words() : "So far: " + comparison.words();
       Color ink = whole ? palette.ink().muted() : palette.ink().text();
-      pen.text(words, 0, under, whole ? style : style.semibold(), ink);
-      pen.text(comparison.checkpoints(), 0, under + 1.4 * small, style, palette.ink().muted());
+      under = lines(words, under, whole ? style : style.semibold(), ink);
+      lines(comparison.checkpoints(), under, style, palette.ink().muted());
+      chosen(layout.cells().x() + bar + 1.5 * small, y + 0.6 * small);
       if (!whole) {
         Box all = layout.cells();
         Line dashed = Line.dashed(1.5 * line);
@@ -261,6 +270,28 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
             dashed,
             palette.ink().text());
       }
+    }
+
+    private double lines(String text, double top, TextStyle style, Color ink) {
+      double y = top;
+      for (String line : Fit.lines(pen, text, style, width)) {
+        pen.text(line, 0, y, style, ink);
+        y += 1.4 * small;
+      }
+      return y;
+    }
+
+    /** The pinned distance, where cells are too narrow for numbers. */
+    private void chosen(double x, double y) {
+      marks
+          .pinned()
+          .filter(place -> place.row() < n && place.column() < n)
+          .filter(place -> !fits(".00", layout.box(0, 0)))
+          .map(place -> comparison.tvd()[place.row()][place.column()])
+          .map(tvd -> String.format(Locale.ROOT, "pinned: %.3f", tvd))
+          .filter(text -> x + pen.textWidth(text, TextStyle.sans(small)) <= width)
+          .ifPresent(
+              text -> pen.text(text, x, y, TextStyle.sans(small).semibold(), palette.ink().text()));
     }
 
     private void frame(Place place, Color colour, double weight) {

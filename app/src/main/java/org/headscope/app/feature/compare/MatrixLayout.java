@@ -2,25 +2,43 @@ package org.headscope.app.feature.compare;
 
 import java.util.Optional;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Palette;
 
 /**
  * Where everything stands on the picture of a matrix of n predictors: names at the left and slanted
- * above, the cells, the scores of each column under them, the legend at the bottom.
+ * above, the cells, the scores of each column under them, the legend at the bottom. As the picture
+ * gets smaller the scores go first, then cells shrink to {@link #CELL}.
  *
  * @param n number of rows and columns
- * @param cells the square of cells
+ * @param cells the rectangle of all cells
+ * @param name room for a name
  * @param scored whether there is room for the scores
  * @param scoreLine height of a line of scores
  * @param legendTop upper edge of the legend
  */
-record MatrixLayout(int n, Box cells, boolean scored, double scoreLine, double legendTop) {
+record MatrixLayout(
+    int n, Box cells, double name, boolean scored, double scoreLine, double legendTop) {
   /** Lines of scores under the matrix. */
   static final int SCORES = 4;
 
-  /** Letters of a name that are shown, beyond which its middle is left out. */
-  static final int LETTERS = 17;
+  /**
+   * Least width and height of a cell in sizes of small text: names beside each other stay apart.
+   */
+  private static final double CELL = 1.5;
+
+  /** Greatest width and height of a cell, likewise. */
+  private static final double WIDEST = 9;
+
+  /** Height of rows, likewise, that the scores give way to. */
+  private static final double COMFORT = 1.9;
+
+  /** Greatest room for a name, likewise. */
+  private static final double NAME = 10.2;
+
+  /** Least width of the colours' legend, likewise. */
+  static final double LEGEND = 8;
 
   private static final double LETTER = 0.6; // mean width in font sizes, on the safe side
   private static final double SLANT = Math.sqrt(0.5);
@@ -29,23 +47,18 @@ record MatrixLayout(int n, Box cells, boolean scored, double scoreLine, double l
   static MatrixLayout of(double width, double height, Comparison c, Palette palette) {
     double small = palette.size().small();
     int n = c.size();
-    double name = longest(c) * LETTER * small;
-    double left = Math.rint(Math.max(name, 7.2 * small) + 0.8 * small);
-    double top = Math.rint(name * SLANT + 1.2 * small);
+    double name = name(width, c, small);
+    double left = left(name, small);
+    double top = top(name, small);
     double line = Math.rint(1.55 * small);
-    double legend = LegendBar.height(palette) + (c.checkpoints().isEmpty() ? 1.9 : 3.3) * small;
+    double legend = legend(width, c, palette);
     double plain = 0.9 * small + legend;
     double scored = 0.9 * small + SCORES * line + 1.1 * small + legend;
-    // Scores give way where they would leave the matrix rows lower than its text.
-    boolean scores = (height - top - scored) / n >= 1.3 * small;
+    boolean scores = (height - top - scored) / n >= COMFORT * small;
     double bottom = scores ? scored : plain;
-    double last = letters(c.lines().getLast().label()) * LETTER * small * SLANT;
-    double wide = (width - left) / n;
-    // The last slanted name leans over the right edge of its column.
-    double over = Math.max(0, last - 0.5 * wide);
-    wide = Math.max(4, (width - left - over) / n);
-    double high = Math.max(4, (height - top - bottom) / n);
-    double most = 5.2 * small;
+    double wide = Math.max(CELL * small, wide(width - left, n, last(name, c, small)));
+    double high = Math.max(CELL * small, (height - top - bottom) / n);
+    double most = WIDEST * small;
     double w = Math.min(Math.min(wide, most), Math.max(1.9 * high, 3.2 * small));
     double h = Math.min(Math.min(high, most), w);
     w = Math.floor(w);
@@ -53,20 +66,55 @@ record MatrixLayout(int n, Box cells, boolean scored, double scoreLine, double l
     Box cells = new Box(left, top, w * n, h * n);
     double under = cells.bottom() + 0.9 * small;
     return new MatrixLayout(
-        n, cells, scores, line, scores ? under + SCORES * line + 1.1 * small : under);
+        n, cells, name, scores, line, scores ? under + SCORES * line + 1.1 * small : under);
   }
 
-  private static int longest(Comparison c) {
-    return c.lines().stream().mapToInt(line -> letters(line.label())).max().orElse(1);
+  /** The least width on which columns do not run into each other. */
+  static double leastWidth(Comparison c, Palette palette) {
+    double small = palette.size().small();
+    double name = name(0, c, small);
+    double cells = CELL * small * (c.size() - 0.5) + last(name, c, small);
+    return Math.ceil(left(name, small) + Math.max(cells, LEGEND * small));
   }
 
-  private static int letters(String label) {
-    return Math.min(label.length(), LETTERS);
+  /** The least height on which rows do not run into each other. */
+  static double leastHeight(double width, Comparison c, Palette palette) {
+    double small = palette.size().small();
+    double top = top(name(width, c, small), small);
+    double cells = Math.ceil(CELL * small) * c.size();
+    return Math.ceil(top + cells + 0.9 * small + legend(width, c, palette));
   }
 
-  /** {@code label} without its middle where it is long. */
-  static String shortened(String label) {
-    return Labels.shortened(label, LETTERS);
+  private static double left(double name, double small) {
+    return Math.rint(Math.max(name, 7.2 * small) + 0.8 * small);
+  }
+
+  private static double top(double name, double small) {
+    return Math.rint(name * SLANT + 1.2 * small);
+  }
+
+  private static double legend(double width, Comparison c, Palette palette) {
+    double small = palette.size().small();
+    int lines =
+        Fit.lineCount(c.words(), small, width) + Fit.lineCount(c.checkpoints(), small, width);
+    return LegendBar.height(palette) + (0.5 + 1.4 * lines) * small;
+  }
+
+  /** Names share a narrow picture with the cells. */
+  private static double name(double width, Comparison c, double small) {
+    int letters = c.lines().stream().mapToInt(line -> line.label().length()).max().orElse(1);
+    double most = Math.clamp(0.26 * width, 6.5 * small, NAME * small);
+    return Math.min(letters * LETTER * small, most);
+  }
+
+  /** The last slanted name leans over the right edge of its column, from its middle. */
+  private static double wide(double room, int n, double last) {
+    return last <= 0.5 * room / n ? room / n : (room - last) / (n - 0.5);
+  }
+
+  private static double last(double name, Comparison c, double small) {
+    int letters = c.lines().getLast().label().length();
+    return Math.min(name, letters * LETTER * small) * SLANT + 0.6 * small;
   }
 
   /** Width of a cell. */

@@ -1,12 +1,10 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
 import java.util.Optional;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Cursor;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
@@ -14,8 +12,11 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.AgainButton;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.Focus;
 import org.headscope.app.control.Panel;
-import org.headscope.app.feature.compare.Measuring.Status;
+import org.headscope.app.control.QueryStatus;
 
 /**
  * The matrix's region: arrow keys look at a cell, Enter or a click pins it, Esc lets go; Alt with ↑
@@ -35,12 +36,14 @@ public final class MatrixView extends Panel {
     canvas.paletteProperty().bind(paletteProperty());
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     reachable(canvas);
+    Focus.keep(canvas, "Alt+Up", "Alt+Down", "Alt+Left", "Alt+Right");
     Label sentence = sentence();
-    sentence.textProperty().bind(compare.sentenceProperty());
+    sentence.textProperty().bind(compare.coverProperty().map(QueryStatus::words));
     sentence.visibleProperty().bind(sentence.textProperty().isNotEmpty());
     sentence.managedProperty().bind(sentence.visibleProperty());
-    VBox body = new VBox(8, sentence, canvas);
-    VBox.setVgrow(canvas, Priority.ALWAYS);
+    ScrollPane scroll = scrolled(canvas);
+    VBox body = new VBox(8, sentence, scroll);
+    VBox.setVgrow(scroll, Priority.ALWAYS);
     body.setMinSize(0, 0);
     setCenter(body);
     model
@@ -49,27 +52,11 @@ public final class MatrixView extends Panel {
           canvas.figureProperty().set(figure.map(f -> f));
           canvas.setAccessibleHelp(model.describe());
         });
-    againControl();
+    head().getChildren().add(new AgainButton(compare.stoppedProperty(), compare::again));
     canvas.setOnMouseMoved(this::hovered);
     canvas.setOnMouseExited(event -> model.hover(Optional.empty()));
     canvas.setOnMouseClicked(this::clicked);
     canvas.setOnKeyPressed(this::pressed);
-  }
-
-  private void againControl() {
-    Button again = new Button("Compute again");
-    again.getStyleClass().add("quiet");
-    again.setTooltip(new Tooltip("Compute what was stopped or failed"));
-    again.setMinWidth(USE_PREF_SIZE);
-    again.setOnAction(event -> compare.again());
-    compare
-        .stateProperty()
-        .subscribe(state -> {
-          boolean stopped = state.status() == Status.CANCELLED || state.status() == Status.FAILED;
-          again.setVisible(stopped);
-          again.setManaged(stopped);
-        });
-    head().getChildren().add(again);
   }
 
   private Optional<MatrixLayout.Place> placeAt(MouseEvent event) {
@@ -135,15 +122,11 @@ public final class MatrixView extends Panel {
   }
 
   @Override
-  public List<String> textForms() {
-    return List.of("tex");
-  }
-
-  @Override
   public Optional<Figure> figure() {
     return model
         .figureProperty()
         .get()
+        .filter(f -> !(compare.coverProperty().get() instanceof Cover.Dimmed))
         .map(f -> framed(new MatrixFigure(f.comparison(), MatrixFigure.Marks.NONE, f.map())));
   }
 }

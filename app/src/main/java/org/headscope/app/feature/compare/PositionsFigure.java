@@ -7,6 +7,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
@@ -23,6 +24,9 @@ import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
  * @param cut whether what has no room is counted instead of reached by scrolling
  */
 record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) implements Figure {
+
+  /** Least width in sizes of small text: a context, one symbol with its bars, a number. */
+  private static final double LEAST = 21;
 
   @Override
   public String title() {
@@ -78,11 +82,35 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     return Math.rint(3.7 * palette.size().small());
   }
 
-  /** Height of everything. */
-  double height(Palette palette) {
-    return head(palette)
-        + disagreement.positions().size() * row(palette)
-        + 2.4 * palette.size().small();
+  @Override
+  public double leastWidth(Palette palette) {
+    return LEAST * palette.size().small();
+  }
+
+  @Override
+  public double leastHeight(double width, Palette palette) {
+    int all = disagreement.positions().size();
+    int rows = cut ? Math.min(3, all) : all;
+    return head(palette) + rows * row(palette) + foot(width, rows, palette);
+  }
+
+  /** Height of the sentence under the list. */
+  private double foot(double width, int shown, Palette palette) {
+    double small = palette.size().small();
+    return (0.7 + 1.4 * Fit.lineCount(total(shown), small, width)) * small;
+  }
+
+  /** How much of the distance the listed positions make. */
+  private String total(int shown) {
+    int all = disagreement.positions().size();
+    return (shown < all ? "%d more are in the data. ".formatted(all - shown) : "")
+        + String.format(
+            Locale.ROOT,
+            "These %d of %,d rows make %.1f %% of the distance%s.",
+            all,
+            disagreement.result().rows(),
+            100 * disagreement.shareOfAll(),
+            cut ? " on " + disagreement.of() : "");
   }
 
   /** Upper edge of a position's row. */
@@ -123,55 +151,49 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
 
     void paint() {
       legend();
-      int room =
-          cut
-              ? (int) ((height - head(palette) - 2.4 * small) / row(palette))
-              : disagreement.positions().size();
-      int shown = Math.min(room, disagreement.positions().size());
+      int all = disagreement.positions().size();
+      double room = height - head(palette) - (cut ? foot(width, 0, palette) : 0);
+      int shown = cut ? (int) Math.clamp(room / row(palette), 0, all) : all;
       for (int i = 0; i < shown; i++) {
         position(i, disagreement.positions().get(i));
       }
-      double y = top(shown, palette) + 1.1 * small;
-      String all =
-          String.format(
-              Locale.ROOT,
-              "These %d of %,d rows make %.1f %% of the distance%s.",
-              disagreement.positions().size(),
-              disagreement.result().rows(),
-              100 * disagreement.shareOfAll(),
-              cut ? " on " + disagreement.of() : "");
-      String left =
-          shown < disagreement.positions().size()
-              ? "%d more are in the data. ".formatted(disagreement.positions().size() - shown)
-              : "";
-      pen.text(left + all, 0, y, TextStyle.sans(small).middle(), palette.ink().muted());
+      TextStyle style = TextStyle.sans(small);
+      double y = top(shown, palette) + 1.4 * small;
+      for (String line : Fit.lines(pen, total(shown), style, width)) {
+        pen.text(line, 0, y, style, palette.ink().muted());
+        y += 1.4 * small;
+      }
     }
 
     /** Which bar is whose. */
     private void legend() {
       double y = head(palette) / 2 - 0.2 * small;
       TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).middle();
-      boolean fits = barsLeft + legendWidth(style) < width;
-      double x = fits ? barsLeft : 0;
+      double tvd = pen.textWidth("TVD", style) + small;
+      double each = (width - tvd) / 2 - 3.2 * small;
+      double names = name(true, style, each) + name(false, style, each) + 6.4 * small;
+      boolean beside = barsLeft + names + tvd <= width;
+      double x = beside ? barsLeft : 0;
       for (boolean first : new boolean[] {true, false}) {
         bar(first, x, y - 0.3 * small, 1.6 * small, 0.6 * small);
         x += 2 * small;
-        String name = MatrixLayout.shortened((first ? disagreement.a() : disagreement.b()).label());
+        String name = shortened(first, style, each);
         pen.text(name, x, y, style, palette.ink().text());
         x += pen.textWidth(name, style) + 1.2 * small;
       }
-      if (fits) {
+      if (beside) {
         pen.text("context", 0, y, TextStyle.sans(small).middle(), palette.ink().muted());
       }
-      if (x < width - 3 * small) {
-        pen.text("TVD", width, y, TextStyle.sans(small).right().middle(), palette.ink().muted());
-      }
+      pen.text("TVD", width, y, TextStyle.sans(small).right().middle(), palette.ink().muted());
     }
 
-    private double legendWidth(TextStyle style) {
-      return pen.textWidth(MatrixLayout.shortened(disagreement.a().label()), style)
-          + pen.textWidth(MatrixLayout.shortened(disagreement.b().label()), style)
-          + 5.2 * small;
+    private String shortened(boolean first, TextStyle style, double room) {
+      List<String> both = List.of(disagreement.a().label(), disagreement.b().label());
+      return Fit.name(pen, both.get(first ? 0 : 1), both, style, room);
+    }
+
+    private double name(boolean first, TextStyle style, double room) {
+      return pen.textWidth(shortened(first, style, room), style);
     }
 
     private void position(int index, Position p) {
@@ -189,14 +211,8 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       double second = top + 0.74 * row(palette);
       context(p, first);
       state(p, first);
-      String where =
-          disagreement.single() ? "at " + p.position() : p.instance().id() + " : " + p.position();
-      pen.text(
-          fitted(where, barsLeft - small),
-          0,
-          second,
-          TextStyle.sans(0.92 * small).middle(),
-          palette.ink().muted());
+      TextStyle style = TextStyle.sans(0.92 * small).middle();
+      pen.text(where(p, style), 0, second, style, palette.ink().muted());
       bars(p, top);
       TextStyle number = TextStyle.mono(small).right().middle();
       pen.text(
@@ -213,14 +229,15 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       return String.format(Locale.ROOT, share < 0.001 ? "%.2f%%" : "%.1f%%", 100 * share);
     }
 
-    /** {@code text} without its beginning where it is too long: ends tell instances apart. */
-    private String fitted(String text, double room) {
-      TextStyle style = TextStyle.sans(0.92 * small);
-      String shown = text;
-      while (pen.textWidth(shown, style) > room && shown.length() > 4) {
-        shown = "…" + shown.substring(2);
+    /** {@code test-2026-2 : 24}: which instance, and where in it. */
+    private String where(Position p, TextStyle style) {
+      if (disagreement.single()) {
+        return "at " + p.position();
       }
-      return shown;
+      List<String> ids = disagreement.positions().stream().map(o -> o.instance().id()).toList();
+      String at = " : " + p.position();
+      double room = barsLeft - small - pen.textWidth(at, style);
+      return Fit.name(pen, p.instance().id(), ids, style, room) + at;
     }
 
     /** The last symbols, the token itself strong and under a bar. */

@@ -11,7 +11,10 @@ import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.AgainButton;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.QueryStatus;
 
 /** The list's region: a click or the arrow keys go to a position. */
 public final class PositionsView extends Panel {
@@ -23,7 +26,7 @@ public final class PositionsView extends Panel {
 
   private final PositionsViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
-  private final ScrollPane scroll = new ScrollPane(canvas);
+  private final ScrollPane scroll = scrolled(canvas);
 
   /** Shows {@code model}. */
   public PositionsView(PositionsViewModel model) {
@@ -34,19 +37,13 @@ public final class PositionsView extends Panel {
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.setCursor(Cursor.HAND);
     reachable(canvas, new Tooltip(HELP));
-    scroll.setFitToWidth(true);
-    scroll.setFocusTraversable(false);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    scroll.getStyleClass().add("edge-to-edge");
-    scroll.setMinSize(0, 0);
     Label absence = sentence();
-    absence.textProperty().bind(model.sentenceProperty());
+    absence.textProperty().bind(model.coverProperty().map(QueryStatus::words));
     StackPane body = new StackPane(scroll, absence);
     body.setMinSize(0, 0);
     setCenter(body);
     scroll.visibleProperty().bind(model.figureProperty().map(Optional::isPresent));
     model.figureProperty().subscribe(this::show);
-    paletteProperty().subscribe(p -> model.figureProperty().get().ifPresent(this::resize));
     canvas.setOnMouseClicked(event -> {
       canvas.requestFocus();
       model
@@ -55,27 +52,19 @@ public final class PositionsView extends Panel {
           .ifPresent(f -> model.choose(f.at(event.getY(), paletteProperty().get())));
     });
     canvas.setOnKeyPressed(this::pressed);
+    head().getChildren().add(new AgainButton(model.stoppedProperty(), model::again));
   }
 
   private void show(Optional<PositionsFigure> figure) {
     canvas.figureProperty().set(figure.map(f -> f));
-    figure.ifPresent(f -> {
-      resize(f);
-      reveal(f.chosen());
-    });
-  }
-
-  private void resize(PositionsFigure figure) {
-    double height = figure.height(paletteProperty().get());
-    canvas.setMinHeight(height);
-    canvas.setPrefHeight(height);
+    figure.ifPresent(f -> reveal(f.chosen()));
   }
 
   /** Scrolls as little as shows the chosen position. */
   private void reveal(int index) {
     Palette palette = paletteProperty().get();
     double seen = scroll.getViewportBounds().getHeight();
-    double hidden = canvas.getPrefHeight() - seen;
+    double hidden = canvas.getHeight() - seen;
     if (index < 0 || seen <= 0 || hidden <= 0) {
       return;
     }
@@ -106,6 +95,7 @@ public final class PositionsView extends Panel {
     return model
         .figureProperty()
         .get()
+        .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
         .map(f -> framed(new PositionsFigure(f.disagreement(), -1, true)));
   }
 }

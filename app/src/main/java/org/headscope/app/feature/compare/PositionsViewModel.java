@@ -2,20 +2,24 @@ package org.headscope.app.feature.compare;
 
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import org.headscope.app.feature.compare.MatrixViewModel.Cell;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
+import org.headscope.app.shell.PredictionSource;
 import org.headscope.app.shell.Workbench;
-import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.Latest;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
-import org.headscope.engine.run.UserError;
+import org.headscope.engine.metric.RowRule;
 
 /**
  * The positions that cause the distance of the pinned two. Choosing one selects it, so that the
@@ -28,23 +32,26 @@ public final class PositionsViewModel {
   private static final int SHOWN = 48;
 
   private static final int AFTER = 12;
+  private static final int KEPT = 24;
 
   private final Workbench workbench;
   private final Selection selection;
   private final CompareViewModel compare;
   private final MatrixViewModel matrix;
-  private final Latest finding;
+  private final Query<Two, DisagreementResult> finding;
   private final ReadOnlyObjectWrapper<Optional<PositionsFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
-  private Optional<Wanted> wanted = Optional.empty();
+  private final ReadOnlyObjectWrapper<Cover> cover =
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
+  private final ReadOnlyBooleanWrapper stopped = new ReadOnlyBooleanWrapper(this, "stopped");
   private Optional<Disagreement> found = Optional.empty();
 
-  /** Which positions are looked for. */
-  private record Wanted(Line a, Line b, Question question) {
-    boolean same(Wanted other) {
-      return a.equals(other.a) && b.equals(other.b) && question.sameRows(other.question);
+  /** Whose positions are looked for, and where. */
+  private record Two(Line a, Line b, Sample sample, RowRule rows) {
+    Disagreement disagreement(DisagreementResult result) {
+      String of = Comparison.rowWords(rows) + " of " + sample.words();
+      return new Disagreement(a, b, result, of, sample.single());
     }
   }
 
@@ -55,88 +62,87 @@ public final class PositionsViewModel {
     this.selection = selection;
     this.compare = compare;
     this.matrix = matrix;
-    this.finding = new Latest(workbench.predictions().runner());
+    PredictionSource source = workbench.predictions().source();
+    this.finding =
+        new Query<>(
+            workbench.predictions().runner(),
+            Query.Source.of(
+                two -> "rank positions",
+                (two, progress, cancellation) ->
+                    source.disagreements(
+                        two.a().choice(),
+                        two.b().choice(),
+                        two.sample().instances(),
+                        two.rows(),
+                        MOST,
+                        progress,
+                        cancellation)),
+            Cache.ofEntries(KEPT));
     matrix.pinnedProperty().addListener(observable -> look());
     compare.comparisonProperty().addListener(observable -> look());
+    compare.coverProperty().addListener(observable -> tell());
+    finding.stateProperty().addListener(observable -> tell());
     workbench.frameProperty().addListener(observable -> show());
     look();
   }
 
   /** Looks for the positions of a whole result; one that still grows would be asked too often. */
   private void look() {
-    Optional<Comparison> comparison = compare.comparisonProperty().get();
-    if (comparison.filter(c -> !c.whole()).isPresent()) {
-      return;
-    }
-    Optional<Wanted> next = comparison.flatMap(this::wanted);
-    if (next.isPresent() && wanted.filter(next.get()::same).isPresent()) {
-      return;
-    }
-    wanted = next;
-    finding.cancel();
-    next.ifPresentOrElse(this::find, () -> tell(Optional.empty(), absence()));
+    finding.ask(comparison().filter(Comparison::whole).flatMap(this::pinned));
+    tell();
   }
 
-  private Optional<Wanted> wanted(Comparison c) {
+  private Optional<Comparison> comparison() {
+    return compare.comparisonProperty().get();
+  }
+
+  private Optional<Two> pinned(Comparison c) {
     return matrix
         .pinnedProperty()
         .get()
         .filter(cell -> c.indexOf(cell.row()) >= 0 && c.indexOf(cell.column()) >= 0)
-        .map(cell -> of(c, cell));
-  }
-
-  private static Wanted of(Comparison c, Cell cell) {
-    return new Wanted(
-        c.lines().get(c.indexOf(cell.row())),
-        c.lines().get(c.indexOf(cell.column())),
-        new Question(c.lines(), c.sample(), c.rows()));
+        .map(cell ->
+            new Two(
+                c.lines().get(c.indexOf(cell.row())),
+                c.lines().get(c.indexOf(cell.column())),
+                c.sample(),
+                c.rows()));
   }
 
   private String absence() {
-    return compare.comparisonProperty().get().isEmpty()
-        ? "Once there are distances, this lists the positions that cause one."
-        : "Click a distance to see which positions cause it.";
+    return comparison()
+        .map(c ->
+            c.whole()
+                ? "Click a distance to see which positions cause it."
+                : "Once all instances are read, this lists the positions that cause a distance.")
+        .orElse("Once there are distances, this lists the positions that cause one.");
   }
 
-  private void find(Wanted what) {
-    Question question = what.question();
-    finding.start(
-        new BackgroundTask<DisagreementResult>(
-                "rank positions",
-                (progress, cancellation) ->
-                    workbench
-                        .predictions()
-                        .source()
-                        .disagreements(
-                            what.a().choice(),
-                            what.b().choice(),
-                            question.sample().instances(),
-                            question.rows(),
-                            MOST,
-                            progress,
-                            cancellation))
-            .onSuccess(result -> tell(Optional.of(disagreement(what, result)), ""))
-            .onError(error -> failed(error)));
-  }
-
-  private static Disagreement disagreement(Wanted what, DisagreementResult result) {
-    String of =
-        Comparison.rowWords(what.question().rows()) + " of " + what.question().sample().words();
-    return new Disagreement(what.a(), what.b(), result, of, what.question().sample().single());
-  }
-
-  private void failed(UserError error) {
-    tell(Optional.empty(), String.valueOf(error.getMessage()));
-  }
-
-  private void tell(Optional<Disagreement> now, String words) {
-    found = now;
-    sentence.set(
-        now.filter(d -> d.positions().isEmpty()).isPresent()
-            ? "They never differ on these rows."
-            : words);
-    caption.set(now.map(d -> d.a().label() + " ↔ " + d.b().label()).orElse(""));
+  /** Nothing is listed of another checkpoint than the matrix shows. */
+  private void tell() {
+    QueryStatus<Two, DisagreementResult> now =
+        QueryStatus.of(finding.state(), two -> "The list of positions", absence());
+    found =
+        now.answer()
+            .filter(a -> comparison().filter(c -> isOf(c, a.key())).isPresent())
+            .map(a -> a.key().disagreement(a.value()));
+    Cover over = now.dimmed() ? now.cover() : compare.coverProperty().get();
+    boolean listed = found.filter(d -> !d.positions().isEmpty()).isPresent();
+    cover.set(
+        over instanceof Cover.Dimmed(String words)
+            ? listed ? over : new Cover.Reading(words)
+            : found.isPresent() && !listed
+                ? new Cover.Absent("They never differ on these rows.")
+                : now.cover());
+    stopped.set(now.again());
+    caption.set(found.map(d -> d.a().label() + " ↔ " + d.b().label()).orElse(""));
     show();
+  }
+
+  private static boolean isOf(Comparison c, Two two) {
+    return c.sample().equals(two.sample())
+        && c.rows() == two.rows()
+        && c.lines().containsAll(List.of(two.a(), two.b()));
   }
 
   private void show() {
@@ -211,8 +217,18 @@ public final class PositionsViewModel {
     return caption.getReadOnlyProperty();
   }
 
-  /** Why there is no list; empty when there is one. */
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
+  /** What stands over the list or in its place. */
+  public ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
+  }
+
+  /** Whether the list was cancelled or failed, and can be computed again. */
+  public ReadOnlyBooleanProperty stoppedProperty() {
+    return stopped.getReadOnlyProperty();
+  }
+
+  /** Computes again what was cancelled or failed. */
+  void again() {
+    finding.again();
   }
 }

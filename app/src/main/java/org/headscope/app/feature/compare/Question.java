@@ -1,59 +1,39 @@
 package org.headscope.app.feature.compare;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.headscope.app.selection.PredictorChoice;
-import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
 
 /**
- * What a person wants to know.
+ * What is measured. Two that ask for the same predictors in another order are equal.
  *
- * @param lines the compared, by hand's order
+ * @param choices the predictors, each once, in an order of their own
  * @param sample the instances they read
  * @param rows the rows that count
  */
-record Question(List<Line> lines, Sample sample, RowRule rows) {
-  /** Copies the list. */
+record Question(List<PredictorChoice> choices, Sample sample, RowRule rows) {
+  /** Orders the predictors. */
   Question {
-    lines = List.copyOf(lines);
+    choices = choices.stream().distinct().sorted(Comparator.comparing(String::valueOf)).toList();
   }
 
-  /** The predictors, each once: two lines may come to the same. */
-  List<PredictorChoice> choices() {
-    return lines.stream().map(Line::choice).distinct().toList();
+  /** Whether an answer to this holds all that {@code other} asks for. */
+  boolean holds(Question other) {
+    return rows == other.rows && sample.equals(other.sample) && choices.containsAll(other.choices);
   }
 
-  /** Whether {@code other} reads the same rows. */
-  boolean sameRows(Question other) {
-    return rows == other.rows && sample.same(other.sample);
-  }
-
-  /** Whether {@code other} asks the same. */
-  boolean same(Question other) {
-    return lines.equals(other.lines) && sameRows(other);
-  }
-
-  /**
-   * What was found for a question, whole or so far.
-   *
-   * @param question to what; it holds the sample
-   * @param measured the predictors of the result, in its order
-   * @param result their scores and distances
-   */
-  record Answer(Question question, List<PredictorChoice> measured, EvaluationResult result) {
-    /** Whether it holds all that {@code other} asks for. */
-    boolean holds(Question other) {
-      return question.sameRows(other) && measured.containsAll(other.choices());
-    }
-
-    /** This as the answer to {@code other}, which it {@link #holds}. */
-    Answer to(Question other) {
-      return new Answer(other, measured, result);
-    }
-
-    /** It in the order of the question. */
-    Comparison comparison() {
-      return Comparison.of(question.lines(), measured, result, question.sample());
-    }
+  /** {@code Step 20,000}, or how much is compared where several checkpoints are. */
+  String subject() {
+    List<Long> steps =
+        choices.stream()
+            .filter(PredictorChoice.Trained.class::isInstance)
+            .map(trained -> ((PredictorChoice.Trained) trained).step())
+            .distinct()
+            .toList();
+    return steps.size() == 1
+        ? String.format(Locale.ROOT, "Step %,d", steps.getFirst())
+        : "The comparison of %d predictors".formatted(choices.size());
   }
 }

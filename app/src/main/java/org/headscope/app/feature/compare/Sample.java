@@ -1,6 +1,7 @@
 package org.headscope.app.feature.compare;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.Instance;
@@ -23,11 +24,18 @@ record Sample(List<Instance> instances, boolean single, int edition) {
     return new Sample(List.of(instance), true, 0);
   }
 
-  /** Whether {@code other} holds the same, told quickly for long lists. */
-  boolean same(Sample other) {
-    return single == other.single
-        && edition == other.edition
-        && (!single || instances.equals(other.instances));
+  /** Told by the edition for long lists. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Sample that
+        && single == that.single
+        && edition == that.edition
+        && (!single || instances.equals(that.instances));
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(single, edition, single ? instances : List.of());
   }
 
   /** {@code 24 instances}, or the one's name. */

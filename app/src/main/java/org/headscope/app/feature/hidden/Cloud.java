@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Locale;
 import java.util.Optional;
+import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.projection.Alignment;
@@ -18,10 +19,10 @@ import org.headscope.engine.interpret.projection.StatePoints;
  * @param turn how they were turned
  * @param asked what it answers
  */
-record Cloud(ProjectionResult result, Alignment turn, Projecting.Asked asked) {
+record Cloud(ProjectionResult result, Alignment turn, Question.Asked asked) {
   /** {@code answer} as it is. */
-  static Cloud of(Projecting.Answer answer) {
-    return new Cloud(answer.result(), Alignment.NONE, answer.asked());
+  static Cloud of(Answer<Question.Asked, ProjectionResult> answer) {
+    return new Cloud(answer.value(), Alignment.NONE, answer.key());
   }
 
   /** This cloud turned so that its points lie as near as can be to those of {@code before}. */

@@ -18,7 +18,9 @@ import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.shell.Workbench;
 
 /**
@@ -58,7 +60,7 @@ public final class HiddenView extends Panel {
     canvas.setCursor(Cursor.CROSSHAIR);
     reachable(canvas);
     Label sentence = sentence();
-    sentence.textProperty().bind(model.sentenceProperty());
+    sentence.textProperty().bind(model.coverProperty().map(QueryStatus::words));
     sentence.visibleProperty().bind(sentence.textProperty().isNotEmpty());
     sentence.managedProperty().bind(sentence.visibleProperty());
     VBox body =
@@ -167,6 +169,7 @@ public final class HiddenView extends Panel {
     return model
         .figureProperty()
         .get()
+        .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
         .map(f -> framed(new CloudFigure(f.sight().exported(), f.map(), Optional.empty())));
   }
 }

@@ -17,8 +17,9 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
-import org.headscope.app.feature.hidden.Projecting.Asked;
-import org.headscope.app.feature.hidden.Projecting.Status;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
+import org.headscope.app.feature.hidden.Question.Asked;
 import org.headscope.app.selection.Marked;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
@@ -26,7 +27,11 @@ import org.headscope.app.selection.Span;
 import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
+import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.projection.ProjectionResult;
 
 /**
  * The map of hidden states: which tensor of which layer over which instances, what colours mean,
@@ -54,7 +59,8 @@ public final class HiddenViewModel {
 
   private final Workbench workbench;
   private final Selection selection;
-  private final Projecting projecting;
+  private final Cache<Asked, ProjectionResult> known = Cache.ofEntries(80);
+  private final Query<Asked, ProjectionResult> projecting;
   private final ObjectProperty<Place> place =
       new SimpleObjectProperty<>(this, "place", Place.RESIDUAL);
   private final ObjectProperty<Method> method =
@@ -69,10 +75,12 @@ public final class HiddenViewModel {
   private final ReadOnlyObjectWrapper<Optional<CloudFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private final ReadOnlyObjectWrapper<Cover> cover =
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
   private final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
   private final Optional<Stamped> pixels = Optional.of(new Stamped());
+  private Optional<Asked> asked = Optional.empty();
   private Optional<Cloud> cloud = Optional.empty();
   private BitSet mine = new BitSet();
   private BitSet chosen = new BitSet();
@@ -89,7 +97,14 @@ public final class HiddenViewModel {
   public HiddenViewModel(Workbench workbench, Selection selection, Projections projections) {
     this.workbench = workbench;
     this.selection = selection;
-    this.projecting = new Projecting(projections);
+    this.projecting =
+        new Query<>(
+            projections.runner(),
+            Query.Source.of(
+                Asked::words,
+                (asked, progress, cancellation) ->
+                    projections.source().project(asked.wish(), progress, cancellation)),
+            known);
     InvalidationListener change = observable -> ask();
     workbench.instances().addListener(change);
     place.addListener(change);
@@ -113,15 +128,33 @@ public final class HiddenViewModel {
 
   private void ask() {
     if (inSight.get()) {
-      SelectionState now = workbench.frame().selection();
-      Optional<Asked> asked = question().map(q -> new Asked(q, now.step()));
-      projecting.ask(asked, now.instance().map(Instance::id).orElse(""));
+      Optional<Asked> next = asked(workbench.frame().step());
+      if (!next.map(Asked::question).equals(asked.map(Asked::question))) {
+        projecting.stopPrefetch();
+      }
+      asked = next;
+      projecting.ask(next);
       tell();
     }
   }
 
+  /** What is to be seen now, at {@code step}. */
+  Optional<Asked> asked(long step) {
+    return question().map(q -> new Asked(q, step, whole(q)));
+  }
+
+  /** The instance that kept all its points when {@code q} was asked first: the same again. */
+  private String whole(Question q) {
+    return asked
+        .filter(a -> a.question().equals(q))
+        .or(() -> known.find(a -> a.question().equals(q)))
+        .map(Asked::whole)
+        .or(() -> workbench.frame().selection().instance().map(Instance::id))
+        .orElse("");
+  }
+
   /** What is to be seen now, but for the checkpoint. */
-  Optional<Question> question() {
+  private Optional<Question> question() {
     SelectionState now = workbench.frame().selection();
     Optional<RunView> run = workbench.frame().run();
     if (run.isEmpty() || now.step() < 0 || now.instance().isEmpty()) {
@@ -155,8 +188,8 @@ public final class HiddenViewModel {
   /** Takes over a new answer; points of the same tokens move to where they are now. */
   private void arrived() {
     Optional<Cloud> before = cloud;
-    Optional<Projecting.Answer> answer = projecting.stateProperty().get().answer();
-    if (before.map(Cloud::asked).equals(answer.map(Projecting.Answer::asked))) {
+    Optional<Answer<Asked, ProjectionResult>> answer = status().answer();
+    if (before.map(Cloud::asked).equals(answer.map(Answer::key))) {
       tell();
       return;
     }
@@ -256,26 +289,15 @@ public final class HiddenViewModel {
     return now;
   }
 
-  private void tell() {
-    Projecting.State state = projecting.stateProperty().get();
-    caption.set(
-        switch (state.status()) {
-          case IDLE -> cloud.map(Cloud::words).orElse("");
-          case COMPUTING -> cloud.map(c -> c.words() + ", until the next is there").orElse("");
-          case CANCELLED -> "cancelled" + cloud.map(c -> "; " + c.words()).orElse("");
-          case FAILED -> "failed";
-        });
-    sentence.set(state.status() == Status.FAILED ? state.error() : absence(state.status()));
+  private QueryStatus<Asked, ProjectionResult> status() {
+    return QueryStatus.of(
+        projecting.state(), Asked::words, "Open a run and instances to see its hidden states.");
   }
 
-  private String absence(Status status) {
-    if (cloud.isPresent() || status == Status.COMPUTING) {
-      return "";
-    }
-    if (status == Status.CANCELLED) {
-      return "Cancelled before anything was known.";
-    }
-    return question().isEmpty() ? "Open a run and instances to see its hidden states." : "";
+  private void tell() {
+    QueryStatus<Asked, ProjectionResult> now = status();
+    caption.set(now.caption(cloud.map(Cloud::words).orElse("")));
+    cover.set(now.cover());
   }
 
   /** Looks at a point, −1 for none; of the selected instance, all views preview it. */
@@ -417,7 +439,7 @@ public final class HiddenViewModel {
     projecting.again();
   }
 
-  Projecting projecting() {
+  Query<Asked, ProjectionResult> projecting() {
     return projecting;
   }
 
@@ -462,9 +484,9 @@ public final class HiddenViewModel {
     return caption.getReadOnlyProperty();
   }
 
-  /** What is missing or went wrong; empty when nothing is. */
-  ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
+  /** What stands over the picture or in its place. */
+  ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
   }
 
   /** What is picked out; empty when nothing is. */

@@ -6,10 +6,11 @@ import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleIntegerProperty;
-import org.headscope.app.feature.hidden.Projecting.Asked;
+import org.headscope.app.feature.hidden.Question.Asked;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.task.Query.State;
 
 /**
  * Plays the map: over time, each frame shows more positions of the texts; over checkpoints, each
@@ -33,6 +34,7 @@ final class Playing {
   private final IntegerProperty step = new SimpleIntegerProperty(this, "step", STEP);
   private final ReadOnlyObjectWrapper<What> what =
       new ReadOnlyObjectWrapper<>(this, "what", What.NOTHING);
+  private Optional<Asked> ahead = Optional.empty();
 
   Playing(HiddenViewModel model, Workbench workbench, Selection selection) {
     this.model = model;
@@ -82,7 +84,8 @@ final class Playing {
 
   void stop() {
     if (what.get() == What.CHECKPOINTS) {
-      model.projecting().stopAhead();
+      model.projecting().stopPrefetch();
+      ahead = Optional.empty();
     }
     what.set(What.NOTHING);
   }
@@ -107,12 +110,13 @@ final class Playing {
 
   private void further() {
     Optional<Asked> next = next(selection.snapshot().step());
-    if (next.isEmpty()
-        || model.projecting().stateProperty().get().status() == Projecting.Status.FAILED) {
+    if (next.isEmpty() || model.projecting().state() instanceof State.Failed) {
       stop();
       return;
     }
-    if (model.projecting().knows(next.get()) && !workbench.loadingProperty().get()) {
+    // What could not be computed ahead is gone to as well: there it says why.
+    boolean over = knows(next.get()) || (ahead.equals(next) && !model.projecting().isPrefetching());
+    if (over && !workbench.loadingProperty().get()) {
       selection.stepProperty().set(next.get().step());
     }
     prepare();
@@ -121,19 +125,21 @@ final class Playing {
   /** Computes the first frame to come that is not known. */
   private void prepare() {
     Optional<Asked> next = next(selection.snapshot().step());
-    while (next.isPresent() && model.projecting().knows(next.get())) {
+    while (next.isPresent() && knows(next.get())) {
       next = next(next.get().step());
     }
-    if (!model.projecting().isAhead()) {
-      next.ifPresent(model.projecting()::ahead);
+    if (!model.projecting().isPrefetching() && !next.equals(ahead)) {
+      ahead = next;
+      next.ifPresent(model.projecting()::prefetch);
     }
   }
 
+  private boolean knows(Asked asked) {
+    return model.projecting().cached(asked).isPresent();
+  }
+
   private Optional<Asked> next(long after) {
-    return steps().stream()
-        .filter(s -> s > after)
-        .findFirst()
-        .flatMap(s -> model.question().map(q -> new Asked(q, s)));
+    return steps().stream().filter(s -> s > after).findFirst().flatMap(model::asked);
   }
 
   /** Positions that a frame adds. */

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.hidden;
 
-import java.time.Duration;
 import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -8,9 +7,11 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import org.headscope.app.feature.hidden.Projecting.Status;
+import org.headscope.app.feature.hidden.Question.Asked;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Query.State;
 import org.headscope.app.task.TaskProgress;
+import org.headscope.engine.interpret.projection.ProjectionResult;
 
 /** How far the next picture is, with Cancel, or how to try again. */
 final class Progress extends HBox {
@@ -33,9 +34,11 @@ final class Progress extends HBox {
     model.projecting().stateProperty().subscribe(state -> show(model, state));
   }
 
-  private void show(HiddenViewModel model, Projecting.State state) {
-    boolean computing = state.status() == Status.COMPUTING;
-    setVisible(state.status() != Status.IDLE);
+  private void show(HiddenViewModel model, State<Asked, ProjectionResult> state) {
+    Optional<BackgroundTask<?>> task =
+        state instanceof State.Computing<?, ?> now ? Optional.of(now.task()) : Optional.empty();
+    boolean computing = task.isPresent();
+    setVisible(!(state instanceof State.Idle || state instanceof State.Ready));
     setManaged(isVisible());
     bar.setVisible(computing);
     bar.setManaged(computing);
@@ -50,27 +53,21 @@ final class Progress extends HBox {
         model.again();
       }
     });
-    if (!state.task().equals(followed)) {
-      followed = state.task();
+    if (!task.equals(followed)) {
+      followed = task;
       bar.progressProperty().unbind();
       words.textProperty().unbind();
       words.setText("");
-      followed.ifPresent(task -> {
-        bar.progressProperty().bind(task.progressProperty().map(TaskProgress::fraction));
-        words.textProperty().bind(task.progressProperty().map(p -> words(task.name(), p)));
+      followed.ifPresent(next -> {
+        bar.progressProperty().bind(next.progressProperty().map(TaskProgress::fraction));
+        words.textProperty().bind(next.progressProperty().map(p -> words(next.name(), p)));
       });
     }
   }
 
   private static String words(String name, TaskProgress progress) {
     String phase = progress.phase().isEmpty() ? "" : ": " + progress.phase();
-    return name + phase + progress.left().map(Progress::left).orElse("");
-  }
-
-  private static String left(Duration left) {
-    long seconds = Math.max(1, left.toSeconds());
-    return seconds < 90
-        ? ", about %d s left".formatted(seconds)
-        : ", about %d min left".formatted((seconds + 30) / 60);
+    String left = progress.timeLeft();
+    return name + phase + (left.isEmpty() ? "" : ", " + left);
   }
 }

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.hidden;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.sight.ProjectionSource.Wish;
@@ -27,21 +28,34 @@ record Question(
   /** Instances at most, so that a large file does not take minutes to be read. */
   static final int MOST_INSTANCES = 40;
 
-  /** The wish for a checkpoint; {@code whole} keeps all its points where not all fit. */
-  Wish at(long step, String whole) {
-    return new Wish(
-        run,
-        step,
-        place.site(),
-        layer,
-        tsne ? ProjectionMethod.TSNE : ProjectionMethod.PCA,
-        instances,
-        Optional.of(whole),
-        tsne ? MOST_TSNE : MOST);
-  }
+  /**
+   * It at a checkpoint.
+   *
+   * @param whole the instance that keeps all its points where not all fit
+   */
+  record Asked(Question question, long step, String whole) {
+    /** What is asked of the engine. */
+    Wish wish() {
+      Question q = question;
+      return new Wish(
+          q.run,
+          step,
+          q.place.site(),
+          q.layer,
+          q.tsne ? ProjectionMethod.TSNE : ProjectionMethod.PCA,
+          q.instances,
+          Optional.of(whole),
+          q.tsne ? MOST_TSNE : MOST);
+    }
 
-  /** What people are told is computed. */
-  String words(long step) {
-    return "%s of the %s, step %d".formatted(tsne ? "t-SNE" : "PCA", place.words(layer), step);
+    /** {@code PCA of the residual stream after layer 2, step 20,000}. */
+    String words() {
+      return String.format(
+          Locale.ROOT,
+          "%s of the %s, step %,d",
+          question.tsne ? "t-SNE" : "PCA",
+          question.place.words(question.layer),
+          step);
+    }
   }
 }

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.prediction;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -319,13 +318,8 @@ final class PredictionPainter {
   }
 
   private static String told(TaskProgress progress) {
-    String left =
-        progress
-            .left()
-            .map(Duration::toSeconds)
-            .map(s -> " · %d s left".formatted(Math.max(1, s)))
-            .orElse("");
-    return "%.0f %%".formatted(100 * progress.fraction()) + left;
+    String left = progress.timeLeft();
+    return "%.0f %%".formatted(100 * progress.fraction()) + (left.isEmpty() ? "" : " · " + left);
   }
 
   /** What predictors leave to no symbol, where they do and there is room to say it. */

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.List;
 import java.util.Optional;
 import javafx.geometry.Insets;
 import javafx.scene.Cursor;
@@ -79,11 +78,6 @@ public final class PredictionView extends Panel {
     } else {
       model.walk(by);
     }
-  }
-
-  @Override
-  public List<String> textForms() {
-    return List.of("json");
   }
 
   @Override

@@ -18,7 +18,6 @@ import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
-import org.headscope.app.shell.Predicted;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.engine.benchmark.Instance;
@@ -184,20 +183,9 @@ public final class PredictionViewModel {
               name(choice),
               Offer.of(choice).label(),
               new Look.Chosen(slots.getOrDefault(choice, 0)),
-              said(rows.answer(new Question(choice, instance)), position)));
+              rows.said(new Question(choice, instance), position)));
     }
     return columns;
-  }
-
-  private static Column.Said said(PredictorRows.Answer answer, int position) {
-    return switch (answer) {
-      case PredictorRows.Ready(Predicted predicted) ->
-          position < predicted.rows().length
-              ? new Column.Row(predicted.rows()[position])
-              : new Column.TooFar();
-      case PredictorRows.Pending(var progress) -> new Column.Computing(progress);
-      case PredictorRows.Failed(String why) -> new Column.Failed(why);
-    };
   }
 
   private String name(PredictorChoice choice) {
@@ -226,12 +214,8 @@ public final class PredictionViewModel {
   private Optional<Explained> explain(
       PredictorChoice choice, InspectionResult inspection, int position) {
     return rows.answer(new Question(choice, inspection.instance()))
-            instanceof PredictorRows.Ready(Predicted predicted)
-        ? predicted
-            .explain()
-            .apply(position)
-            .map(why -> new Explained(name(choice), inspection.tokens(), position, why))
-        : Optional.empty();
+        .flatMap(predicted -> predicted.explain().apply(position))
+        .map(why -> new Explained(name(choice), inspection.tokens(), position, why));
   }
 
   /** What can be lit of it: an n-gram's matches. */

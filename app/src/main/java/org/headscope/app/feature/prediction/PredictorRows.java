@@ -1,14 +1,18 @@
 package org.headscope.app.feature.prediction;
 
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javafx.util.Subscription;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.shell.Predicted;
+import org.headscope.app.shell.PredictionSource;
 import org.headscope.app.shell.Predictions;
-import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
+import org.headscope.app.task.Query.State;
 import org.headscope.app.task.TaskProgress;
 import org.headscope.engine.benchmark.Instance;
 
@@ -17,31 +21,14 @@ import org.headscope.engine.benchmark.Instance;
  * the slow, and nothing that nobody wants any more. Used on the FX thread only.
  */
 final class PredictorRows {
-  /** Answers kept, so that going back to an instance is instant: 160 KB each at 1,000 tokens. */
-  private static final int KEPT = 64;
-
   /** One predictor, one instance. */
   record Question(PredictorChoice choice, Instance instance) {}
 
-  /** What came of a question. */
-  sealed interface Answer {}
-
-  /** Rows. */
-  record Ready(Predicted predicted) implements Answer {}
-
-  /** None yet. */
-  record Pending(TaskProgress progress) implements Answer {}
-
-  /** None ever, and why. */
-  record Failed(String sentence) implements Answer {}
-
-  private record Running(Question question, BackgroundTask<Predicted> task) {}
-
-  private final Predictions predictions;
+  private final Query<Question, Predicted> asking;
   private final Runnable changed;
-  private final Map<Question, Answer> answers = new LinkedHashMap<>(KEPT, 0.75f, true);
+  private final Map<Question, String> refused = new HashMap<>();
   private List<Question> wanted = List.of();
-  private Optional<Running> running = Optional.empty();
+  private Subscription hearing = Subscription.EMPTY;
 
   /**
    * Nothing asked yet.
@@ -49,30 +36,49 @@ final class PredictorRows {
    * @param changed is told of every answer and of progress
    */
   PredictorRows(Predictions predictions, Runnable changed) {
-    this.predictions = predictions;
     this.changed = changed;
+    PredictionSource source = predictions.source();
+    this.asking =
+        new Query<>(
+            predictions.runner(),
+            Query.Source.of(
+                question -> "ask " + source.name(question.choice()),
+                (question, progress, cancellation) ->
+                    source.predict(question.choice(), question.instance(), progress, cancellation)),
+            // Going back to an instance is instant: 160 KB each at 1,000 tokens.
+            Cache.ofEntries(64));
+    asking.stateProperty().subscribe(this::hear);
   }
 
   /** Sees to the answers to {@code questions}, and to no others. */
   void want(List<Question> questions) {
     wanted = List.copyOf(questions);
-    answers
-        .entrySet()
-        .removeIf(e -> e.getValue() instanceof Failed && !wanted.contains(e.getKey()));
+    refused.keySet().retainAll(wanted);
     next();
   }
 
-  /** What is known now. */
-  Answer answer(Question question) {
-    Answer known = answers.get(question);
-    if (known != null) {
-      return known;
+  /** What is known now of position {@code at}. */
+  Column.Said said(Question question, int at) {
+    Optional<Predicted> predicted = answer(question);
+    if (predicted.isPresent()) {
+      double[][] rows = predicted.get().rows();
+      return at < rows.length ? new Column.Row(rows[at]) : new Column.TooFar();
     }
-    return new Pending(
-        running
-            .filter(r -> r.question().equals(question))
-            .map(r -> r.task().progressProperty().get())
-            .orElse(TaskProgress.NONE));
+    return refused.containsKey(question)
+        ? new Column.Failed(refused.get(question))
+        : new Column.Computing(progress(question));
+  }
+
+  /** The whole answer, once it is there. */
+  Optional<Predicted> answer(Question question) {
+    return asking.cached(question);
+  }
+
+  private TaskProgress progress(Question question) {
+    return asking.state() instanceof State.Computing<Question, Predicted> now
+            && now.key().equals(question)
+        ? now.task().progressProperty().get()
+        : TaskProgress.NONE;
   }
 
   /**
@@ -82,45 +88,33 @@ final class PredictorRows {
   private void next() {
     Optional<Question> first =
         wanted.stream()
-            .filter(q -> !answers.containsKey(q))
+            .filter(q -> answer(q).isEmpty() && !refused.containsKey(q))
             .min(Comparator.comparing(q -> Offer.slow(q.choice())));
-    Optional<Question> now = running.map(Running::question);
-    if (now.isPresent()
-        && (now.equals(first) || (wanted.contains(now.get()) && !Offer.slow(now.get().choice())))) {
-      return;
+    boolean goesOn =
+        asking.state() instanceof State.Computing<Question, Predicted> now
+            && wanted.contains(now.key())
+            && !Offer.slow(now.key().choice());
+    if (!goesOn) {
+      asking.ask(first);
     }
-    running.ifPresent(r -> r.task().cancel());
-    running = Optional.empty();
-    first.ifPresent(this::ask);
   }
 
-  private void ask(Question question) {
-    BackgroundTask<Predicted> task =
-        new BackgroundTask<>(
-            "ask " + predictions.source().name(question.choice()),
-            (progress, cancellation) ->
-                predictions
-                    .source()
-                    .predict(question.choice(), question.instance(), progress, cancellation));
-    running = Optional.of(new Running(question, task));
-    task.onSuccess(predicted -> settle(question, new Ready(predicted)))
-        .onError(error ->
-            settle(question, new Failed(Optional.ofNullable(error.getMessage()).orElse("failed"))));
-    task.progressProperty()
-        .subscribe(progress -> {
-          if (running.filter(r -> r.task() == task).isPresent()) {
-            changed.run();
-          }
-        });
-    predictions.runner().start(task);
+  private void hear(State<Question, Predicted> state) {
+    hearing.unsubscribe();
+    switch (state) {
+      case State.Idle<Question, Predicted>() -> {}
+      case State.Computing<Question, Predicted> now ->
+          hearing = now.task().progressProperty().subscribe((was, is) -> changed.run());
+      case State.Cancelled<Question, Predicted>(Question question, var _) ->
+          settle(Optional.of(question), "cancelled");
+      case State.Failed<Question, Predicted> failed ->
+          settle(Optional.of(failed.key()), failed.sentence());
+      case State.Ready<Question, Predicted> _ -> settle(Optional.empty(), "");
+    }
   }
 
-  private void settle(Question question, Answer answer) {
-    answers.put(question, answer);
-    while (answers.size() > KEPT) {
-      answers.remove(answers.keySet().iterator().next());
-    }
-    running = Optional.empty();
+  private void settle(Optional<Question> without, String why) {
+    without.ifPresent(question -> refused.put(question, why));
     next();
     changed.run();
   }

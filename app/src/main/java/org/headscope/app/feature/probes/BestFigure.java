@@ -9,6 +9,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pattern;
@@ -260,7 +261,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
       Box sample = new Box(box.x(), y - tall / 2, 1.3 * small, tall);
       pattern(run.look()).bar(pen, sample, run.look().colour(palette), palette);
       pen.text(
-          Fit.middle(pen, run.name(), name, box.right() - from),
+          Fit.name(pen, run.name(), List.of(), name, box.right() - from),
           from,
           y,
           name,

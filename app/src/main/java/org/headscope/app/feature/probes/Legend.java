@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;
@@ -118,7 +119,7 @@ final class Legend {
     TextStyle name = TextStyle.sans(0.96 * small).middle();
     double from = box.x() + sample + 0.6 * small;
     pen.text(
-        Fit.middle(pen, row.name(), name, end - taken - from),
+        Fit.name(pen, row.name(), List.of(), name, end - taken - from),
         from,
         y,
         name,

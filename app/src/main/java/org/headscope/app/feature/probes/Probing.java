@@ -1,6 +1,5 @@
 package org.headscope.app.feature.probes;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +10,6 @@ import org.headscope.app.shell.ProbeSource.Wish;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;
 import org.headscope.engine.interpret.probe.ProbeResult;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
 /** The checkpoints that are probed, one after the other: how far, paused, given up. */
@@ -40,18 +38,16 @@ final class Probing {
    * How far the queue is.
    *
    * @param running what is probed now
+   * @param task what probes it
    * @param waiting how many come after it
    * @param paused what a person stopped and may continue
-   * @param share of the running one's work, 0..1
-   * @param left of the running one, as the pace so far has it
    */
   record State(
       Optional<Subject> running,
+      Optional<BackgroundTask<ProbeResult>> task,
       int waiting,
-      List<Subject> paused,
-      double share,
-      Optional<Duration> left) {
-    static final State NONE = new State(Optional.empty(), 0, List.of(), 0, Optional.empty());
+      List<Subject> paused) {
+    static final State NONE = new State(Optional.empty(), Optional.empty(), 0, List.of());
 
     State {
       paused = List.copyOf(paused);
@@ -101,7 +97,7 @@ final class Probing {
                             bench
                                 .probing()
                                 .later(() -> hearer.scored(job.subject, job.wish, partial)),
-                        new Pace(job, progress),
+                        progress,
                         cancellation));
     task.onSuccess(result -> hearer.done(job.subject, job.wish));
     task.onError(error -> hearer.failed(job.subject, error));
@@ -113,11 +109,11 @@ final class Probing {
         job.paused = true;
       }
       hearer.over(job.subject);
-      tell(0, Optional.empty());
+      tell();
     });
     job.task = Optional.of(task);
     bench.probing().start(task);
-    tell(state.get().share(), state.get().left());
+    tell();
   }
 
   /** Stops everything; what is unfinished is kept. */
@@ -126,7 +122,7 @@ final class Probing {
       job.paused = true;
       job.task.ifPresent(BackgroundTask::cancel);
     }
-    tell(0, Optional.empty());
+    tell();
   }
 
   /** Goes on with what was paused. */
@@ -146,7 +142,7 @@ final class Probing {
     for (Job job : all) {
       discard(job.subject, job.wish);
     }
-    tell(0, Optional.empty());
+    tell();
   }
 
   /** Throws away what is unfinished of {@code wish}, once nothing works on it. */
@@ -164,60 +160,19 @@ final class Probing {
                 .onFinally(() -> hearer.over(subject)));
   }
 
-  private void tell(double share, Optional<Duration> left) {
-    List<Subject> going =
-        jobs.stream().filter(j -> !j.paused && j.task.isPresent()).map(j -> j.subject).toList();
+  private void tell() {
+    List<Job> going = jobs.stream().filter(j -> !j.paused && j.task.isPresent()).toList();
+    Optional<Job> first = going.stream().findFirst();
     List<Subject> paused = jobs.stream().filter(j -> j.paused).map(j -> j.subject).toList();
     state.set(
-        new State(going.stream().findFirst(), Math.max(0, going.size() - 1), paused, share, left));
+        new State(
+            first.map(j -> j.subject),
+            first.flatMap(j -> j.task),
+            Math.max(0, going.size() - 1),
+            paused));
   }
 
   ReadOnlyObjectProperty<State> stateProperty() {
     return state.getReadOnlyProperty();
-  }
-
-  /** The first report sets the pace, so that what continues counts from where it went on. */
-  private final class Pace implements Progress {
-    private static final long BEAT_NANOS = 150_000_000;
-    private static final long FIRST_NANOS = 2_000_000_000L;
-
-    private final Job job;
-    private final Progress progress;
-    private long before = -1;
-    private long start;
-    private long told;
-
-    Pace(Job job, Progress progress) {
-      this.job = job;
-      this.progress = progress;
-    }
-
-    @Override
-    public void update(String phase, long done, long total) {
-      progress.update(phase, done, total);
-      long now = System.nanoTime();
-      if (before < 0) {
-        before = done;
-        start = now;
-      }
-      if (done < total && now - told < BEAT_NANOS) {
-        return;
-      }
-      told = now;
-      double share = (double) done / Math.max(1, total);
-      long nanos = now - start;
-      Optional<Duration> left =
-          done > before && nanos > FIRST_NANOS
-              ? Optional.of(
-                  Duration.ofNanos((long) (nanos * ((total - done) / (double) (done - before)))))
-              : Optional.empty();
-      bench
-          .probing()
-          .later(() -> {
-            if (!job.paused && job.task.isPresent()) {
-              tell(share, left);
-            }
-          });
-    }
   }
 }

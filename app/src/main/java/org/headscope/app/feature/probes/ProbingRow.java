@@ -1,6 +1,5 @@
 package org.headscope.app.feature.probes;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import javafx.beans.InvalidationListener;
@@ -11,7 +10,9 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.util.Subscription;
 import org.headscope.app.feature.probes.Settings.Lines;
+import org.headscope.app.task.TaskProgress;
 
 /** Starts, pauses, continues and gives up probing, and says how far it is. */
 final class ProbingRow extends HBox {
@@ -23,6 +24,7 @@ final class ProbingRow extends HBox {
       button("Cance_l", "cancel-probing", "Stops and throws away what is unfinished; results stay");
   private final ProgressBar bar = new ProgressBar(0);
   private final Label words = new Label();
+  private Subscription hearing = Subscription.EMPTY;
 
   ProbingRow(ProbesViewModel model) {
     super(8);
@@ -71,28 +73,33 @@ final class ProbingRow extends HBox {
     show(pause, running);
     show(cancel, running || begun);
     show(bar, running);
-    bar.setProgress(state.share() > 0 ? state.share() : ProgressBar.INDETERMINATE_PROGRESS);
-    words.setText(running ? going(state) : begun ? "Paused; " + rest(missing) : rest(missing));
+    hearing.unsubscribe();
+    hearing =
+        state
+            .task()
+            .map(task -> task.progressProperty().subscribe(progress -> show(state, progress)))
+            .orElse(Subscription.EMPTY);
+    if (!running) {
+      words.setText(begun ? "Paused; " + rest(missing) : rest(missing));
+    }
+  }
+
+  private void show(Probing.State state, TaskProgress progress) {
+    double share = progress.fraction();
+    bar.setProgress(share > 0 ? share : ProgressBar.INDETERMINATE_PROGRESS);
+    String far = share > 0 ? String.format(Locale.ROOT, ": %.0f %%", 100 * share) : "";
+    String left = progress.timeLeft();
+    String then = state.waiting() == 0 ? "" : " · %d more after it".formatted(state.waiting());
+    words.setText(
+        state.running().map(Subject::words).orElse("")
+            + far
+            + (left.isEmpty() ? "" : ", " + left)
+            + then);
   }
 
   private static void show(javafx.scene.Node node, boolean is) {
     node.setVisible(is);
     node.setManaged(is);
-  }
-
-  private static String going(Probing.State state) {
-    String share =
-        state.share() > 0 ? String.format(Locale.ROOT, ": %.0f %%", 100 * state.share()) : "";
-    String left = state.left().map(d -> ", " + left(d)).orElse("");
-    String then = state.waiting() == 0 ? "" : " · %d more after it".formatted(state.waiting());
-    return state.running().map(Subject::words).orElse("") + share + left + then;
-  }
-
-  private static String left(Duration left) {
-    long seconds = Math.max(1, left.toSeconds());
-    return seconds < 90
-        ? "about %d s left".formatted(seconds)
-        : "about %d min left".formatted((seconds + 30) / 60);
   }
 
   private String rest(List<Subject> missing) {

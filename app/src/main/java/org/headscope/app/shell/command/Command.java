@@ -4,6 +4,7 @@ import java.util.Optional;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
 
 /**
  * Something a person can do. Menus, the palette, tooltips and the help overlay are made of it.
@@ -58,6 +59,11 @@ public record Command(
   /** The same command, possible only while {@code condition} holds. */
   public Command when(ObservableBooleanValue condition) {
     return new Command(menu, title, keys, explanation, condition, action);
+  }
+
+  /** Whether {@code event} is its shortcut. */
+  public boolean isOn(KeyEvent event) {
+    return keys.filter(k -> k.match(event)).isPresent();
   }
 
   /** Does it if it is possible now. */

@@ -54,7 +54,6 @@ public final class CommandPalette extends VBox {
 
   private void pressed(KeyEvent event) {
     switch (event.getCode()) {
-      case ESCAPE -> close.run();
       case ENTER -> choose();
       case DOWN -> move(1);
       case UP -> move(-1);

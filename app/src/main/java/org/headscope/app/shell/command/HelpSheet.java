@@ -57,11 +57,13 @@ public final class HelpSheet extends VBox {
     grid.setPadding(new Insets(0, 14, 0, 0));
     ScrollPane scroll = new ScrollPane(grid);
     scroll.setFitToWidth(true);
+    scroll.setFocusTraversable(true);
+    scroll.setAccessibleText("What you can do; arrow keys scroll, Esc closes");
     scroll.setId("help-table");
     VBox.setVgrow(scroll, Priority.ALWAYS);
     getChildren().addAll(title, scroll);
     setOnKeyPressed(e -> {
-      if (e.getCode() == KeyCode.ESCAPE || e.getCode() == KeyCode.F1) {
+      if (e.getCode() == KeyCode.F1) {
         close.run();
         e.consume();
       }

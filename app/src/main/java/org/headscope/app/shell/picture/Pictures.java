@@ -22,8 +22,6 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.shell.Desk;
 import org.headscope.app.shell.Dialogs;
-import org.headscope.app.shell.EnginePredictions;
-import org.headscope.app.shell.EngineRuns;
 import org.headscope.app.shell.FigureFiles;
 import org.headscope.app.shell.Notice;
 import org.headscope.app.shell.Pasteboard;
@@ -32,8 +30,6 @@ import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.Workshop;
 import org.headscope.app.shell.window.MainWindow;
 import org.headscope.app.shell.window.WindowPanel;
-import org.headscope.app.sight.EngineMaps;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
 
@@ -45,8 +41,7 @@ public final class Pictures implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration SETTLING = Duration.ofMillis(1500);
 
-  private final Desk desk =
-      new Desk(new EngineRuns(), () -> new EnginePredictions(RowStore.ofUser()), new EngineMaps());
+  private final Desk desk = new Desk();
   private final MainWindow window;
   private final Scene scene;
   private final PictureSpec spec;

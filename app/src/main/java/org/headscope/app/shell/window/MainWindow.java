@@ -20,7 +20,6 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.input.DragEvent;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
@@ -34,7 +33,6 @@ import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.Workshop;
-import org.headscope.app.shell.command.Command;
 import org.headscope.app.shell.command.CommandPalette;
 import org.headscope.app.shell.command.HelpSheet;
 import org.headscope.app.shell.command.PaletteViewModel;
@@ -47,7 +45,6 @@ import org.headscope.app.shell.command.PaletteViewModel;
 public final class MainWindow {
   private static final double[] WITH_LISTS = {0.157, 0.722};
   private static final double[] WITHOUT_LISTS = {0.64};
-  private static final double HEADS = 0.235;
 
   private static final double STRIP_LINES = 6.4;
   private static final double TIME_LINES = 13.6;
@@ -64,6 +61,7 @@ public final class MainWindow {
   private final CommandPalette palette;
   private final HelpSheet help;
   private double[] beside = WITH_LISTS;
+  private Map<String, Double> remembered = Map.of();
   private Theme beforePresenting = Theme.LIGHT;
 
   /** What the window needs of the application around it. */
@@ -110,14 +108,13 @@ public final class MainWindow {
     BorderPane frame = new BorderPane(rows);
     frame.setTop(new VBox(top, new NoticeBar(workbench, around.workshop(), around.probes())));
     root.getChildren().addAll(frame, overlay);
-    root.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
-    for (WindowPanel panel : views.panels()) {
-      panel.palette().bind(workbench.themeProperty().map(Theme::palette));
-    }
     workbench.themeProperty().subscribe(theme -> showLists(theme != Theme.PROJECTOR));
     middle.currentProperty().subscribe(tab -> showRight(!tab.wide()));
+    for (Tab tab : middle.tabs()) {
+      tab.content().whenMade(content -> place(content.panes()));
+    }
   }
 
   private void arrange() {
@@ -126,7 +123,6 @@ public final class MainWindow {
     right.setDividerPositions(0.44);
     columns.getItems().addAll(views.lists(), middle, right);
     columns.setDividerPositions(WITH_LISTS);
-    views.heads().setDividerPositions(HEADS);
     for (Node fixed : List.of(views.lists(), right)) {
       SplitPane.setResizableWithParent(fixed, false);
     }
@@ -149,6 +145,7 @@ public final class MainWindow {
   /** The scene to show, dressed in the theme and following it. */
   public Scene scene(double width, double height) {
     Scene scene = new Scene(root, width, height);
+    Keyboard.attend(scene, commands.all(), overlay, this::focusMap);
     workbench.themeProperty().subscribe(theme -> Themes.apply(scene, theme));
     return scene;
   }
@@ -161,6 +158,11 @@ public final class MainWindow {
   /** Brings the view {@code id} in sight, wherever it stands. */
   public void bringInSight(String id) {
     middle.showPanel(id);
+  }
+
+  /** What can stand in the middle. */
+  List<Tab> tabs() {
+    return middle.tabs();
   }
 
   /** The views in sight. */
@@ -178,9 +180,9 @@ public final class MainWindow {
     return root;
   }
 
-  /** Where the dividers stand, by name. */
+  /** Where the dividers stand, by name; those of tabs that nobody looked at, as remembered. */
   public Map<String, Double> dividers() {
-    Map<String, Double> positions = new LinkedHashMap<>();
+    Map<String, Double> positions = new LinkedHashMap<>(remembered);
     panes()
         .forEach((name, pane) -> {
           double[] at = pane.getDividerPositions();
@@ -193,19 +195,27 @@ public final class MainWindow {
 
   /** Puts the dividers where they stood; unknown names are ignored. */
   public void setDividers(Map<String, Double> positions) {
-    panes()
-        .forEach((name, pane) -> {
-          for (int i = 0; i < pane.getDividers().size(); i++) {
-            Double at = positions.get(name + "." + i);
-            if (at != null) {
-              pane.setDividerPosition(i, at);
-            }
-          }
-        });
+    remembered = Map.copyOf(positions);
+    place(panes());
   }
 
+  private void place(Map<String, SplitPane> panes) {
+    panes.forEach((name, pane) -> {
+      for (int i = 0; i < pane.getDividers().size(); i++) {
+        Double at = remembered.get(name + "." + i);
+        if (at != null) {
+          pane.setDividerPosition(i, at);
+        }
+      }
+    });
+  }
+
+  /** The panes with dividers that there are by now, by name. */
   private Map<String, SplitPane> panes() {
-    Map<String, SplitPane> panes = new LinkedHashMap<>(views.panes());
+    Map<String, SplitPane> panes = new LinkedHashMap<>();
+    for (Tab tab : middle.tabs()) {
+      tab.content().made().ifPresent(content -> panes.putAll(content.panes()));
+    }
     panes.putAll(Map.of("frame", columns, "right", right, "rows", rows));
     return panes;
   }
@@ -237,19 +247,6 @@ public final class MainWindow {
     MenuItem item = new MenuItem("Every view into a folder…");
     item.setOnAction(e -> exports.saveAll(views.panels()));
     return item;
-  }
-
-  private void pressed(KeyEvent event) {
-    if (overlay.isVisible()) {
-      return;
-    }
-    for (Command command : commands.all()) {
-      if (command.keys().filter(keys -> keys.match(event)).isPresent()) {
-        command.run();
-        event.consume();
-        return;
-      }
-    }
   }
 
   private void dragged(DragEvent event) {
@@ -324,7 +321,7 @@ public final class MainWindow {
     for (Node node = focus; node != null; node = node.getParent()) {
       Node at = node;
       Optional<WindowPanel> panel =
-          views.panels().stream().filter(p -> p.view().equals(at)).findFirst();
+          views.panels().stream().filter(p -> p.id().equals(at.getId())).findFirst();
       if (panel.isPresent()) {
         return panel.get();
       }

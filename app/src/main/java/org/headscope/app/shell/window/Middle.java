@@ -10,6 +10,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.FigureCanvas;
 
@@ -26,8 +27,7 @@ final class Middle extends StackPane {
     current = new ReadOnlyObjectWrapper<>(this, "current", tabs.getFirst());
     setMinSize(0, 0);
     for (Tab tab : tabs) {
-      tab.region().setVisible(false);
-      getChildren().add(tab.region());
+      tab.content().whenMade(content -> add(content.region()));
     }
     sight(tabs.getFirst(), true);
     selected.subscribe(this::follow);
@@ -40,7 +40,14 @@ final class Middle extends StackPane {
       sight(current.get(), false);
       sight(tab, true);
       current.set(tab);
+      // What scrolls has its content only once it is dressed.
+      applyCss();
     }
+  }
+
+  private void add(Region region) {
+    region.setVisible(false);
+    getChildren().add(region);
   }
 
   List<Tab> tabs() {
@@ -61,8 +68,9 @@ final class Middle extends StackPane {
   }
 
   private static void sight(Tab tab, boolean inSight) {
-    tab.region().setVisible(inSight);
-    tab.shown().shown(inSight);
+    TabContent content = tab.content().get();
+    content.region().setVisible(inSight);
+    content.shown().shown(inSight);
   }
 
   /** Shows the tab that has the view {@code panel}, if one has. */
@@ -78,12 +86,13 @@ final class Middle extends StackPane {
   /** Gives the keyboard to the picture of the tab in sight that arrow keys mean most in. */
   void focus() {
     Tab tab = current.get();
-    Node first = tab.region().lookup(".takes-keyboard");
+    Region region = tab.content().get().region();
+    Node first = region.lookup(".takes-keyboard");
     if (first != null) {
       first.requestFocus();
       return;
     }
-    Optional<Node> view = Optional.ofNullable(tab.region().lookup("#" + tab.panels().getFirst()));
+    Optional<Node> view = Optional.ofNullable(region.lookup("#" + tab.panels().getFirst()));
     view.stream()
         .flatMap(v -> v.lookupAll("*").stream())
         .filter(FigureCanvas.class::isInstance)

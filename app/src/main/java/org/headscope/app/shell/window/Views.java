@@ -2,13 +2,14 @@ package org.headscope.app.shell.window;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javafx.geometry.Insets;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Colouring;
+import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.attention.AttentionView;
 import org.headscope.app.feature.attention.AttentionViewModel;
@@ -50,45 +51,53 @@ import org.headscope.app.feature.sequence.SequenceViewModel;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
-import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Workbench;
 
 /** Every view of the window with its view model, on the one workbench and selection. */
 final class Views {
+  private final Workbench workbench;
+  private final Selection selection;
+  private final MainWindow.Surroundings around;
+  private final Dialogs dialogs;
+  private final Pasteboard pasteboard;
   private final List<WindowPanel> panels = new ArrayList<>();
   private final Region lists;
-  private final HeadsTab heads;
-  private final CompareView compare;
-  private final BuilderView builder;
-  private final ProbesView probes;
-  private final HiddenView hidden;
+  private final Lazy<TabContent> heads = new Lazy<>(this::makeHeads);
+  private final Lazy<TabContent> compare = new Lazy<>(this::makeCompare);
+  private final Lazy<TabContent> build = new Lazy<>(this::makeBuild);
+  private final Lazy<TabContent> probes = new Lazy<>(this::makeProbes);
+  private final Lazy<TabContent> states = new Lazy<>(this::makeStates);
 
   Views(
       Workbench workbench, MainWindow.Surroundings around, Dialogs dialogs, Pasteboard pasteboard) {
-    Selection selection = workbench.selection();
+    this.workbench = workbench;
+    this.selection = workbench.selection();
+    this.around = around;
+    this.dialogs = dialogs;
+    this.pasteboard = pasteboard;
     lists = new RunsView(new RunsViewModel(workbench, selection));
     lists.getStyleClass().add("region");
-    HeadsView grid = new HeadsView(new HeadsViewModel(workbench, selection));
-    add("heads", "Heads", grid);
-    AttentionViewModel attention = new AttentionViewModel(workbench, selection);
-    AttentionView map = new AttentionView(attention);
-    add("attention", "Attention", map);
-    shareColourMap(workbench, attention);
-    heads = new HeadsTab(grid, map);
-    compare = compare(workbench, selection);
-    BuilderViewModel building = new BuilderViewModel(workbench, around.workshop(), runsFolder());
-    ProgressView training = new ProgressView(building);
-    add("training", "Training", training);
-    builder = new BuilderView(building, training, dialogs, pasteboard);
-    probes = probes(workbench, selection, around.probes());
-    hidden =
-        new HiddenView(new HiddenViewModel(workbench, selection, around.projections()), workbench);
-    add("hidden", "Hidden states", hidden);
-    add("automaton", "Automaton", new AutomatonView(new AutomatonViewModel(workbench, selection)));
+    add("heads", "Heads", heads);
+    add("attention", "Attention", heads, "json");
+    add("matrix", "Distances", compare, "tex");
+    add("positions", "Where they differ", compare);
+    add("curves", "Curves", compare);
+    add("training", "Training", build);
+    add("probe-layers", "Probes over layers", probes);
+    add("probe-steps", "Probes over checkpoints", probes);
+    add("probe-best", "Probes at the best layers", probes);
+    add("probe-reading", "Probe on this instance", probes);
+    add("hidden", "Hidden states", states);
+    add(
+        "automaton",
+        "Automaton",
+        new AutomatonView(new AutomatonViewModel(workbench, selection)),
+        "dot");
     add(
         "prediction",
         "Next symbol",
-        new PredictionView(new PredictionViewModel(workbench, selection)));
+        new PredictionView(new PredictionViewModel(workbench, selection)),
+        "json");
     add("sequence", "Sequence", new SequenceView(new SequenceViewModel(workbench, selection)));
     add(
         "checkpoints",
@@ -101,33 +110,72 @@ final class Views {
     return Path.of(System.getProperty("user.home", "."), "HeadScope", "runs");
   }
 
-  private CompareView compare(Workbench workbench, Selection selection) {
+  private TabContent makeHeads() {
+    AttentionViewModel attention = new AttentionViewModel(workbench, selection);
+    HeadsView grid = new HeadsView(new HeadsViewModel(workbench, selection));
+    AttentionView map = new AttentionView(attention);
+    shareColourMap(workbench, attention);
+    HeadsTab pane = new HeadsTab(grid, map);
+    return content(
+        pane, Map.of("heads", grid, "attention", map), Map.of("heads", pane), inSight -> {});
+  }
+
+  private TabContent makeCompare() {
     CompareViewModel model = new CompareViewModel(workbench);
     MatrixViewModel matrix = new MatrixViewModel(model, workbench);
     MatrixView distances = new MatrixView(model, matrix);
     PositionsView positions =
         new PositionsView(new PositionsViewModel(workbench, selection, model, matrix));
     CurvesView curves = new CurvesView(new CurvesViewModel(model));
-    add("matrix", "Distances", distances);
-    add("positions", "Where they differ", positions);
-    add("curves", "Curves", curves);
-    return new CompareView(model, workbench, distances, positions, curves);
+    CompareView view = new CompareView(model, workbench, distances, positions, curves);
+    return content(
+        view,
+        Map.of("matrix", distances, "positions", positions, "curves", curves),
+        view.panes(),
+        view::shown);
   }
 
-  private ProbesView probes(Workbench workbench, Selection selection, ProbeBench bench) {
-    ProbesViewModel model = new ProbesViewModel(workbench, selection, bench);
+  private TabContent makeBuild() {
+    BuilderViewModel model = new BuilderViewModel(workbench, around.workshop(), runsFolder());
+    ProgressView training = new ProgressView(model);
+    BuilderView view = new BuilderView(model, training, dialogs, pasteboard);
+    return content(view, Map.of("training", training), view.panes(), view::shown);
+  }
+
+  private TabContent makeProbes() {
+    ProbesViewModel model = new ProbesViewModel(workbench, selection, around.probes());
     LayersView layers = new LayersView(new LayersViewModel(model));
     StepsView steps = new StepsView(new StepsViewModel(model));
     BestView best = new BestView(new BestViewModel(model));
-    add("probe-layers", "Probes over layers", layers);
-    add("probe-steps", "Probes over checkpoints", steps);
-    add("probe-best", "Probes at the best layers", best);
     ReadingViewModel asked =
-        new ReadingViewModel(workbench, selection, bench, model.pickProperty());
+        new ReadingViewModel(workbench, selection, around.probes(), model.pickProperty());
     asked.inSightProperty().bind(model.inSightProperty());
     ReadingView reading = new ReadingView(asked);
-    add("probe-reading", "Probe on this instance", reading);
-    return new ProbesView(model, workbench, layers, steps, best, reading);
+    ProbesView view = new ProbesView(model, workbench, layers, steps, best, reading);
+    return content(
+        view,
+        Map.of(
+            "probe-layers", layers,
+            "probe-steps", steps,
+            "probe-best", best,
+            "probe-reading", reading),
+        view.panes(),
+        view::shown);
+  }
+
+  private TabContent makeStates() {
+    HiddenView view =
+        new HiddenView(new HiddenViewModel(workbench, selection, around.projections()), workbench);
+    return content(view, Map.of("hidden", view), Map.of(), view::shown);
+  }
+
+  private TabContent content(
+      Region region,
+      Map<String, Panel> made,
+      Map<String, SplitPane> panes,
+      TabContent.Shown shown) {
+    made.forEach(this::settle);
+    return new TabContent(region, made, panes, shown);
   }
 
   /** The map's own choice of colours and the window's, which is remembered, are one. */
@@ -142,15 +190,26 @@ final class Views {
         .subscribe(look -> workbench.colourMapProperty().set(look.colouring().map()));
   }
 
-  private void add(String id, String title, Panel panel) {
+  private void add(String id, String title, Lazy<TabContent> tab, String... textForms) {
+    Lazy<Panel> panel = tab.part(content -> Objects.requireNonNull(content.panels().get(id)));
+    panels.add(new WindowPanel(id, title, panel, List.of(textForms)));
+  }
+
+  private void add(String id, String title, Panel panel, String... textForms) {
+    settle(id, panel);
+    Lazy<Panel> there = new Lazy<>(() -> panel);
+    there.get();
+    panels.add(new WindowPanel(id, title, there, List.of(textForms)));
+  }
+
+  /** Gives {@code panel} its name and its looks. */
+  private void settle(String id, Panel panel) {
     panel.setId(id);
     if (panel.getPadding().equals(Insets.EMPTY)) {
       panel.getStyleClass().add("region");
     }
     panel.setMinWidth(0);
-    panels.add(
-        new WindowPanel(
-            id, title, panel, panel.paletteProperty(), panel::figure, panel.textForms()));
+    panel.paletteProperty().bind(workbench.themeProperty().map(Theme::palette));
   }
 
   /** The views that can be exported, from left to right and down. */
@@ -167,54 +226,35 @@ final class Views {
             "Every head, and where the chosen one looks",
             heads,
             List.of("attention", "heads"),
-            false,
-            inSight -> {}),
+            false),
         new Tab(
             "compare",
             "Compare",
             "How far models and simple predictors are apart, and where",
             compare,
             List.of("matrix", "positions", "curves"),
-            false,
-            compare::shown),
+            false),
         new Tab(
             "build",
             "Build",
             "Describe a model of any architecture, see what it costs, and train it",
-            builder,
+            build,
             List.of("training"),
-            true,
-            builder::shown),
+            true),
         new Tab(
             "probes",
             "Probes",
             "What the hidden states of each layer know, beside what controls know",
             probes,
             List.of("probe-layers", "probe-steps", "probe-best", "probe-reading"),
-            true,
-            probes::shown),
+            true),
         new Tab(
             "states",
             "States",
             "The hidden states of many instances as points, over time and checkpoints",
-            hidden,
+            states,
             List.of("hidden"),
-            false,
-            hidden::shown));
-  }
-
-  /** The panes with dividers in the middle, by name. */
-  Map<String, SplitPane> panes() {
-    Map<String, SplitPane> panes = new LinkedHashMap<>(compare.panes());
-    panes.putAll(builder.panes());
-    panes.putAll(probes.panes());
-    panes.put("heads", heads);
-    return panes;
-  }
-
-  /** The heads beside the map of the chosen one. */
-  SplitPane heads() {
-    return heads;
+            false));
   }
 
   /** The lists of runs and instances. */

@@ -2,6 +2,8 @@ package org.headscope.app.feature.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.ColourMap;
@@ -9,6 +11,8 @@ import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Reach;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.WeightScale;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.Lens.Show;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.Span;
@@ -144,6 +148,7 @@ class AttentionViewModelTest {
     model.stop();
     opened.settle().run();
     assertThat(model.pendingProperty().get().orElseThrow().task()).isEmpty();
+    assertThat(QueryStatus.words(pending())).endsWith("was cancelled; it can be computed again.");
     assertThat(model.sceneProperty().get()).isEmpty();
     model.measure();
     opened.settle().run();
@@ -161,17 +166,47 @@ class AttentionViewModelTest {
     assertThat(title()).as("a head is asked for").startsWith("Attention weights: layer 2");
   }
 
+  private Cover pending() {
+    return model.pendingProperty().get().orElseThrow().cover();
+  }
+
   @Test
-  void whatFailsIsANoticeAndCanBeTriedAgain() {
+  void whatFailsIsSaidInThePicturesPlaceAndCanBeTriedAgain() {
     opened.maps().broken = true;
     model.show(Show.INFLUENCE);
     opened.settle().run();
-    assertThat(opened.workbench().notices()).hasSize(1);
+    assertThat(model.sceneProperty().get()).isEmpty();
+    assertThat(pending())
+        .isEqualTo(new Cover.Failed("The map cannot be measured; choose another."));
     assertThat(model.pendingProperty().get().orElseThrow().task()).isEmpty();
+    assertThat(opened.workbench().notices()).isEmpty();
     opened.maps().broken = false;
     model.measure();
     opened.settle().run();
     assertThat(scene().map().isInfluence()).isTrue();
+  }
+
+  @Test
+  void influenceOfAnotherCheckpointIsNotShownAndTheNextSaysThatItIsComputed() {
+    model.show(Show.INFLUENCE);
+    opened.settle().run();
+    List<String> seen = new ArrayList<>();
+    model
+        .sceneProperty()
+        .subscribe(now -> seen.add(now.map(s -> "step " + s.inspection().step()).orElse("none")));
+    model
+        .pendingProperty()
+        .addListener((observable, was, is) ->
+            is.ifPresent(status -> seen.add(QueryStatus.words(status.cover()))));
+    selection.stepProperty().set(0);
+    opened.settle().run();
+    assertThat(seen.stream().distinct())
+        .containsExactly(
+            "step 1000",
+            "How much replacing each token moves the predictions at step 0 is being computed.",
+            "none",
+            "step 0");
+    assertThat(model.pendingProperty().get()).isEmpty();
   }
 
   @Test

@@ -107,6 +107,16 @@ class AutomatonViewModelTest {
     bench.workbench().show(Bench.instance("acb"));
     bench.settle();
     assertThat(figure().layouts()).isSameAs(first);
-    assertThat(model.known()).hasSize(1);
+    bench.workbench().show(Bench.drawn(0));
+    bench.readFrame();
+    assertThat(model.figureProperty().get()).as("nothing of another automaton").isEmpty();
+    assertThat(model.sentenceProperty().get())
+        .isEqualTo("The layout of the automaton is being computed.");
+    bench.settle();
+    assertThat(figure().layouts()).isNotSameAs(first);
+    assertThat(model.sentenceProperty().get()).isEmpty();
+    bench.workbench().show(Bench.instance("acb"));
+    bench.readFrame();
+    assertThat(figure().layouts()).as("known").isSameAs(first);
   }
 }

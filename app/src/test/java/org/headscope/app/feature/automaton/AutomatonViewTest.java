@@ -65,7 +65,7 @@ class AutomatonViewTest {
     FxThread.run(() -> {
       open();
       var exported = view.figure().orElseThrow();
-      assertThat(exported.texts()).containsOnlyKeys(view.textForms().getFirst());
+      assertThat(exported.texts()).containsOnlyKeys("dot");
       assertThat(exported.texts().get("dot")).startsWith("digraph");
       assertThat(exported.data().rows()).hasSize(3);
     });

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -279,6 +280,78 @@ class BuilderViewModelTest {
     var result = model.pricing().priceProperty().get().result().orElseThrow();
     assertThat(result.cost().parameters()).isEqualTo(recipe().model().parameterCount());
     assertThat(result.time()).isPresent();
+  }
+
+  private Pricing.Price price() {
+    return model.pricing().priceProperty().get();
+  }
+
+  @Test
+  void theCountStandsBeforeTheTimeAndWhileTheTimeIsTried() {
+    model.inSightProperty().set(true);
+    List<Pricing.Price> seen = new ArrayList<>();
+    model.pricing().priceProperty().subscribe(now -> seen.add(now));
+    bench.settle();
+    assertThat(seen)
+        .anyMatch(p -> p.trying() && p.result().isPresent() && p.result().get().time().isEmpty());
+    assertThat(price().trying()).isFalse();
+    type(Input.LAYERS, "2");
+    assertThat(price().result()).as("nothing of another model").isEmpty();
+    bench.settle();
+    assertThat(price().result().orElseThrow().cost().parameters())
+        .isEqualTo(recipe().model().parameterCount());
+    type(Input.LAYERS, "4");
+    assertThat(price().result().orElseThrow().time()).as("known").isPresent();
+    assertThat(maker.timed).isEqualTo(2);
+  }
+
+  @Test
+  void outOfSightNothingIsTriedAndBackInSightItIs() {
+    model.inSightProperty().set(true);
+    bench.work();
+    bench.settleUi();
+    assertThat(price().trying()).isTrue();
+    model.inSightProperty().set(false);
+    bench.settle();
+    assertThat(price().trying()).isFalse();
+    assertThat(price().result().orElseThrow().time()).isEmpty();
+    assertThat(maker.timed).isZero();
+    model.inSightProperty().set(true);
+    bench.settle();
+    assertThat(price().result().orElseThrow().time()).isPresent();
+  }
+
+  @Test
+  void whatCannotBeTimedSaysWhyAndKeepsItsCount() {
+    maker.untimed = Optional.of(new UserError("The tensor library is missing."));
+    model.inSightProperty().set(true);
+    bench.settle();
+    assertThat(price().error()).isEqualTo("The tensor library is missing.");
+    assertThat(price().result()).isPresent();
+    assertThat(price().trying()).isFalse();
+  }
+
+  @Test
+  void besideATrainingNothingIsTimedAndAfterItItIs() {
+    model.inSightProperty().set(true);
+    model.train();
+    type(Input.LAYERS, "2");
+    bench.settle();
+    assertThat(model.making().stateProperty().get().stage()).isEqualTo(Stage.DONE);
+    assertThat(maker.timed).as("not of the four layers").isEqualTo(1);
+    assertThat(price().result().orElseThrow().time()).isPresent();
+  }
+
+  @Test
+  void theTrainingTellsItsStepAndHowFarItIs() {
+    List<Making.State> seen = new ArrayList<>();
+    model.making().stateProperty().subscribe(now -> seen.add(now));
+    model.train();
+    bench.settle();
+    Making.State last = seen.getLast();
+    assertThat(last.step()).isEqualTo("step 2 of 2");
+    assertThat(last.progress().fraction()).isEqualTo(1);
+    assertThat(last.progress().phase()).as("one pace for all steps").isEqualTo("training");
   }
 
   @Test

@@ -22,21 +22,19 @@ import javafx.scene.input.MouseEvent;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
+import org.headscope.app.TestEngine;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.builder.Making.Stage;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Dialogs;
-import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.EngineRunMaker;
-import org.headscope.app.shell.EngineRuns;
 import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Pasteboard;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.Workshop;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.neural.Architecture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,11 +90,11 @@ class BuilderViewTest {
   void make() {
     workbench =
         new Workbench(
-            new EngineRuns(),
+            TestEngine.runs(),
             new Selection(),
             runner,
-            new Predictions(new EnginePredictions(RowStore.none()), runner),
-            new Predictions(new EnginePredictions(RowStore.none()), runner),
+            new Predictions(TestEngine.predictions(), runner),
+            new Predictions(TestEngine.predictions(), runner),
             new Maps(new FakeMaps(), runner));
     model = FxThread.get(() -> new BuilderViewModel(workbench, workshop, home));
     progress = FxThread.get(() -> new ProgressView(model));

@@ -22,6 +22,12 @@ final class FakeMaker implements RunMaker {
   final List<TrainingSpec> trained = new ArrayList<>();
   Optional<UserError> failure = Optional.empty();
 
+  /** Why nothing can be timed. */
+  Optional<UserError> untimed = Optional.empty();
+
+  /** How often something was timed. */
+  int timed;
+
   @Override
   public List<ComputeDevice> devices() {
     return List.of(ComputeDevice.CPU);
@@ -34,6 +40,10 @@ final class FakeMaker implements RunMaker {
 
   @Override
   public EstimateResult estimate(EstimateSpec spec, Progress progress, Cancellation cancellation) {
+    timed++;
+    untimed.ifPresent(error -> {
+      throw error;
+    });
     EstimateResult counted = count(spec);
     return new EstimateResult(
         counted.cost(),

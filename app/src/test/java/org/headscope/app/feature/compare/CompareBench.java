@@ -85,6 +85,12 @@ final class CompareBench implements PredictionSource, RunSource {
     return this;
   }
 
+  /** What failed works again. */
+  CompareBench working() {
+    failure = Optional.empty();
+    return this;
+  }
+
   /** Opens the run and the instances. */
   CompareBench open() {
     workbench.openRun(RUN);
@@ -225,6 +231,9 @@ final class CompareBench implements PredictionSource, RunSource {
       Progress progress,
       Cancellation cancellation) {
     ranked.add(name(a) + " " + name(b) + " on " + read.size());
+    failure.ifPresent(sentence -> {
+      throw new UserError(sentence);
+    });
     double tvd = Math.abs(number(a) - number(b));
     List<DisagreementResult.Position> positions = new ArrayList<>();
     for (int i = 0; i < Math.min(3, read.size()) && tvd > 0; i++) {
@@ -270,7 +279,4 @@ final class CompareBench implements PredictionSource, RunSource {
       RunRef run, long step, Instance instance, Cancellation cancellation) {
     throw new UserError("not in this test");
   }
-
-  @Override
-  public void close() {}
 }

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.RunRef;
 import org.headscope.engine.benchmark.Instance;
@@ -19,6 +21,14 @@ class CompareViewModelTest {
 
   private Comparison shown() {
     return model.comparisonProperty().get().orElseThrow();
+  }
+
+  private Cover cover() {
+    return model.coverProperty().get();
+  }
+
+  private String words() {
+    return QueryStatus.words(cover());
   }
 
   private List<String> labels() {
@@ -40,7 +50,7 @@ class CompareViewModelTest {
     assertThat(bench.asked).hasSize(1);
     assertThat(labels()).startsWith("truth", "made").contains("2-gram", "3-gram");
     assertThat(model.captionProperty().get()).isEqualTo("4 instances, all rows");
-    assertThat(model.sentenceProperty().get()).isEmpty();
+    assertThat(cover()).isEqualTo(new Cover.None());
   }
 
   @Test
@@ -50,18 +60,21 @@ class CompareViewModelTest {
     int truth = shown().indexOf(Entry.rule("truth"));
     assertThat(shown().tvd()[truth][made]).isEqualTo(0.4, within(1e-12));
     bench.selection().stepProperty().set(0);
-    assertThat(model.captionProperty().get())
+    assertThat(cover())
         .as("the window still shows the last checkpoint")
-        .isEqualTo("4 instances, all rows");
+        .isEqualTo(new Cover.None());
     bench.settleFrame();
-    assertThat(model.captionProperty().get()).isEqualTo("computing…");
+    assertThat(model.captionProperty().get()).isEqualTo("4 instances, all rows");
     assertThat(shown().tvd()[truth][made]).as("the last one stays").isEqualTo(0.4, within(1e-12));
+    assertThat(cover()).isEqualTo(new Cover.Dimmed("Step 0 is being computed."));
     bench.settle();
+    assertThat(cover()).isEqualTo(new Cover.None());
     assertThat(shown().tvd()[made][truth]).isEqualTo(0.8, within(1e-12));
     assertThat(shown().lines().get(made).name()).isEqualTo("made at step 0");
     bench.selection().stepProperty().set(400);
     bench.settleFrame();
     assertThat(shown().tvd()[truth][made]).as("without waiting").isEqualTo(0.4, within(1e-12));
+    assertThat(cover()).isEqualTo(new Cover.None());
     assertThat(bench.asked).hasSize(2);
   }
 
@@ -116,6 +129,10 @@ class CompareViewModelTest {
         done -> {
           bench.settleUi();
           captions.add(model.captionProperty().get());
+          assertThat(cover())
+              .as("a part is not of another step")
+              .isEqualTo(
+                  done == 1 ? new Cover.Reading("Step 400 is being computed.") : new Cover.None());
           bench.seconds++;
         };
     model.inSightProperty().set(true);
@@ -144,12 +161,30 @@ class CompareViewModelTest {
     bench.settle();
     assertThat(shown().whole()).isTrue();
     assertThat(shown().lines().get(1).name()).isEqualTo("made at step 400");
-    assertThat(model.captionProperty().get()).isEqualTo("cancelled; the last whole result");
+    assertThat(model.captionProperty().get()).isEqualTo("cancelled; 4 instances, all rows");
+    assertThat(cover())
+        .isEqualTo(new Cover.Dimmed("Step 100 was cancelled; it can be computed again."));
+    assertThat(model.stoppedProperty().get()).isTrue();
     bench.between = done -> {};
     model.again();
     bench.settle();
     assertThat(shown().lines().get(1).name()).isEqualTo("made at step 100");
     assertThat(model.captionProperty().get()).isEqualTo("4 instances, all rows");
+    assertThat(cover()).isEqualTo(new Cover.None());
+    assertThat(model.stoppedProperty().get()).isFalse();
+  }
+
+  @Test
+  void cancelledBeforeAnythingIsKnownIsSaid() {
+    bench.open();
+    model.inSightProperty().set(true);
+    model.cancel();
+    bench.settle();
+    assertThat(model.comparisonProperty().get()).isEmpty();
+    assertThat(model.captionProperty().get()).isEqualTo("cancelled");
+    assertThat(cover())
+        .isEqualTo(new Cover.Failed("Step 400 was cancelled; it can be computed again."));
+    assertThat(model.stoppedProperty().get()).isTrue();
   }
 
   @Test
@@ -169,14 +204,41 @@ class CompareViewModelTest {
   }
 
   @Test
-  void whatFailsIsTheEnginesSentenceAndTheLastResultStays() {
+  void whatFailsIsTheEnginesSentenceAndNothingElse() {
     look();
     bench.failing("made@0 predicts only the first 512 of 600 positions; score shorter ones.");
     bench.selection().stepProperty().set(0);
     bench.settle();
-    assertThat(model.sentenceProperty().get()).startsWith("made@0 predicts only");
-    assertThat(shown().lines().get(1).name()).isEqualTo("made at step 400");
-    assertThat(model.captionProperty().get()).startsWith("failed");
+    assertThat(cover()).isInstanceOf(Cover.Failed.class);
+    assertThat(words()).startsWith("made@0 predicts only");
+    assertThat(model.comparisonProperty().get()).as("no other step").isEmpty();
+    assertThat(model.captionProperty().get()).isEqualTo("failed");
+    assertThat(model.stoppedProperty().get()).isTrue();
+    bench.selection().stepProperty().set(400);
+    bench.settleFrame();
+    assertThat(shown().lines().get(1).name()).as("still known").isEqualTo("made at step 400");
+    assertThat(cover()).isEqualTo(new Cover.None());
+    bench.working().selection().stepProperty().set(0);
+    bench.settle();
+    assertThat(shown().lines().get(1).name()).isEqualTo("made at step 0");
+  }
+
+  @Test
+  void fewerOrOthersInAnotherOrderAreReadOutOfWhatIsKnown() {
+    look();
+    bench.selection().stepProperty().set(100);
+    bench.settle();
+    model.remove(Entry.rule("unigram"));
+    model.place(Entry.rule("ngram-2"), 0);
+    bench.selection().stepProperty().set(400);
+    bench.settleFrame();
+    assertThat(labels()).startsWith("2-gram", "truth", "made").doesNotContain("unigram");
+    assertThat(shown().tvd()[1][2]).as("truth and made").isEqualTo(0.4, within(1e-12));
+    assertThat(shown().tvd()[2][0])
+        .isEqualTo(
+            Math.abs(0.4 - CompareBench.number(new PredictorChoice.Symbolic("ngram-2"))),
+            within(1e-12));
+    assertThat(bench.asked).hasSize(2);
   }
 
   @Test
@@ -198,17 +260,18 @@ class CompareViewModelTest {
   @Test
   void whereThereIsNoAutomatonASentenceSaysSo() {
     model.inSightProperty().set(true);
-    assertThat(model.sentenceProperty().get()).startsWith("Open instances");
+    assertThat(cover()).isInstanceOf(Cover.Absent.class);
+    assertThat(words()).startsWith("Open instances");
     Instance typed = new Instance("typed", Optional.empty(), Optional.empty(), List.of("ab"));
     bench.withInstances(List.of(typed)).open();
-    assertThat(model.sentenceProperty().get()).contains("None of the open instances");
+    assertThat(words()).contains("None of the open instances");
     model.scopeProperty().set(CompareViewModel.Scope.INSTANCE);
-    assertThat(model.sentenceProperty().get()).contains("no automaton");
+    assertThat(words()).contains("no automaton");
     assertThat(bench.asked).isEmpty();
     for (Entry entry : List.copyOf(model.entries())) {
       model.remove(entry);
     }
-    assertThat(model.sentenceProperty().get()).isEqualTo("Add predictors to compare them.");
+    assertThat(words()).isEqualTo("Add predictors to compare them.");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Cover;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.junit.jupiter.api.Test;
 
@@ -26,10 +27,15 @@ class CurvesViewModelTest {
 
   @Test
   void theTruthHasNoCurveAndEveryOtherHas() {
-    assertThat(model.sentenceProperty().get()).isNotEmpty();
+    assertThat(model.coverProperty().get()).isInstanceOf(Cover.Absent.class);
     Curves curves = look().curves();
     assertThat(curves.shown()).hasSize(curves.comparison().size() - 1).doesNotContain(0);
-    assertThat(model.sentenceProperty().get()).isEmpty();
+    assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
+    bench.selection().stepProperty().set(0);
+    bench.settleFrame();
+    assertThat(model.coverProperty().get()).as("of another step").isInstanceOf(Cover.Dimmed.class);
+    bench.settle();
+    assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(figure().data().rows()).hasSize(3 * curves.comparison().size());
   }
 

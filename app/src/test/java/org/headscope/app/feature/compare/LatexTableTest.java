@@ -19,12 +19,13 @@ class LatexTableTest {
             Entry.rule("ngram-2"),
             new Entry.Fixed(new PredictorChoice.Trained(run, 1000)));
     List<Line> lines = Labels.lines(entries, e -> Optional.of(((Entry.Fixed) e).choice()));
-    List<PredictorChoice> choices = lines.stream().map(Line::choice).toList();
+    Question question =
+        new Question(
+            lines.stream().map(Line::choice).toList(),
+            new Sample(CompareBench.drawn(instances), instances == 1, 1),
+            RowRule.FIRST_100);
     return Comparison.of(
-        lines,
-        choices,
-        CompareBench.result(choices, RowRule.FIRST_100, done),
-        new Sample(CompareBench.drawn(instances), instances == 1, 1));
+        lines, question, CompareBench.result(question.choices(), RowRule.FIRST_100, done));
   }
 
   @Test

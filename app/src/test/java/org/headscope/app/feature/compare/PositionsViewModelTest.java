@@ -3,6 +3,8 @@ package org.headscope.app.feature.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.engine.benchmark.Instance;
@@ -18,7 +20,7 @@ class PositionsViewModelTest {
 
   @BeforeEach
   void look() {
-    assertThat(model.sentenceProperty().get()).contains("Once there are distances");
+    assertThat(words()).contains("Once there are distances");
     bench.open();
     compare.inSightProperty().set(true);
     bench.settle();
@@ -45,6 +47,96 @@ class PositionsViewModelTest {
     compare.move(compare.entries().getFirst(), 3);
     bench.settle();
     assertThat(bench.ranked).as("another order asks nothing").hasSize(3);
+  }
+
+  private Cover cover() {
+    return model.coverProperty().get();
+  }
+
+  private String words() {
+    return QueryStatus.words(cover());
+  }
+
+  /** Name of one of what the list is of. */
+  private String listed() {
+    return figure().disagreement().a().name();
+  }
+
+  @Test
+  void theListIsNeverOfAnotherCheckpointThanTheMatrixBesideIt() {
+    bench.between =
+        done -> {
+          bench.seconds++;
+          bench.settleUi();
+          beside();
+        };
+    for (long step : new long[] {0, 400, 100}) {
+      bench.selection().stepProperty().set(step);
+      beside();
+      bench.settle();
+      beside();
+      assertThat(listed()).isEqualTo("made at step " + step);
+    }
+  }
+
+  private void beside() {
+    String made = compare.comparisonProperty().get().orElseThrow().lines().get(1).name();
+    boolean dimmed = compare.coverProperty().get() instanceof Cover.Dimmed;
+    model
+        .figureProperty()
+        .get()
+        .ifPresentOrElse(
+            f -> {
+              assertThat(listed()).isEqualTo(made);
+              assertThat(cover() instanceof Cover.Dimmed).as("dimmed").isEqualTo(dimmed);
+            },
+            () -> assertThat(words()).isNotEmpty());
+  }
+
+  @Test
+  void whileTheMatrixIsOfAnotherStepTheListIsDimmedToo() {
+    bench.selection().stepProperty().set(100);
+    bench.settleFrame();
+    assertThat(listed()).isEqualTo("made at step 400");
+    assertThat(cover()).isEqualTo(new Cover.Dimmed("Step 100 is being computed."));
+    bench.settle();
+    assertThat(cover()).isEqualTo(new Cover.None());
+    assertThat(listed()).isEqualTo("made at step 100");
+  }
+
+  @Test
+  void anotherPairDimsTheOneBefore() {
+    matrix.click(new Place(2, 3));
+    assertThat(listed()).isEqualTo("made at step 400");
+    assertThat(cover()).isEqualTo(new Cover.Dimmed("The list of positions is being computed."));
+    bench.settle();
+    assertThat(cover()).isEqualTo(new Cover.None());
+    assertThat(listed()).isEqualTo("unigram");
+  }
+
+  @Test
+  void aFailureIsItsSentenceAndCanBeTriedAgain() {
+    bench.failing("The file is gone.");
+    matrix.click(new Place(2, 3));
+    bench.settle();
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.captionProperty().get()).isEmpty();
+    assertThat(cover()).isEqualTo(new Cover.Failed("The file is gone."));
+    assertThat(model.stoppedProperty().get()).isTrue();
+    bench.working();
+    model.again();
+    bench.settle();
+    assertThat(model.stoppedProperty().get()).isFalse();
+    assertThat(listed()).isEqualTo("unigram");
+  }
+
+  @Test
+  void whenTheMatrixFailsNothingIsListed() {
+    bench.failing("The file is gone.");
+    bench.selection().stepProperty().set(100);
+    bench.settle();
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(words()).startsWith("Once there are distances");
   }
 
   @Test
@@ -75,7 +167,7 @@ class PositionsViewModelTest {
   void lettingGoAsksForACell() {
     matrix.release();
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.sentenceProperty().get()).startsWith("Click a distance");
+    assertThat(words()).startsWith("Click a distance");
   }
 
   @Test
@@ -87,7 +179,7 @@ class PositionsViewModelTest {
     bench.settle();
     matrix.click(new Place(1, compare.entries().size() - 1));
     bench.settle();
-    assertThat(model.sentenceProperty().get()).isEqualTo("They never differ on these rows.");
+    assertThat(words()).isEqualTo("They never differ on these rows.");
   }
 
   @Test

@@ -11,9 +11,9 @@ import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.feature.hidden.Projecting.Answer;
-import org.headscope.app.feature.hidden.Projecting.Asked;
+import org.headscope.app.feature.hidden.Question.Asked;
 import org.headscope.app.selection.RunRef;
+import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.interpret.probe.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionResult;
@@ -97,7 +97,7 @@ public class CloudBenchmark {
             false,
             List.of(),
             false);
-    Cloud cloud = Cloud.of(new Answer(new Asked(question, 5), "text-3", result));
+    Cloud cloud = Cloud.of(new Answer<>(new Asked(question, 5, "text-3"), result));
     sight =
         new Sight(
             cloud,

@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.FakeProjections;
+import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.hidden.HiddenViewModel.Method;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
@@ -35,6 +36,56 @@ class HiddenViewModelTest {
     return model.figureProperty().get().orElseThrow().sight();
   }
 
+  private Cover cover() {
+    return model.coverProperty().get();
+  }
+
+  @Test
+  void thePictureOfAnotherCheckpointIsDimmedAndNamed() {
+    open();
+    bench.selection().stepProperty().set(100);
+    bench.readFrame();
+    assertThat(sight().cloud().result().step()).isEqualTo(400);
+    assertThat(model.captionProperty().get()).endsWith("step 400");
+    assertThat(cover())
+        .isEqualTo(
+            new Cover.Dimmed(
+                "PCA of the residual stream after layer 1, step 100 is being computed."));
+    bench.settle();
+    assertThat(sight().cloud().result().step()).isEqualTo(100);
+    assertThat(model.captionProperty().get()).endsWith("step 100");
+    assertThat(cover()).isEqualTo(new Cover.None());
+    bench.selection().stepProperty().set(400);
+    assertThat(cover()).as("known").isEqualTo(new Cover.None());
+    assertThat(sight().cloud().result().step()).isEqualTo(400);
+  }
+
+  @Test
+  void beforeTheFirstPictureItIsRead() {
+    bench.open(first);
+    model.inSightProperty().set(true);
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(cover()).isInstanceOf(Cover.Reading.class);
+    model.cancel();
+    assertThat(cover()).isInstanceOf(Cover.Failed.class);
+  }
+
+  @Test
+  void theInstanceThatKeptAllItsPointsStaysTheOne() {
+    open();
+    assertThat(sight().cloud().asked().whole()).isEqualTo(first.id());
+    bench.workbench().show(second);
+    bench.selection().stepProperty().set(100);
+    bench.settle();
+    assertThat(sight().cloud().asked().whole()).isEqualTo(first.id());
+    bench.selection().selectHead(2, 1);
+    bench.settle();
+    assertThat(sight().cloud().asked().whole()).as("asked anew").isEqualTo(second.id());
+    bench.selection().selectHead(1, 1);
+    bench.settle();
+    assertThat(sight().cloud().asked().whole()).as("known").isEqualTo(first.id());
+  }
+
   /** A line around everything. */
   private Loop all() {
     return Loop.rectangle(0, 0, 1e3, 1e3);
@@ -45,7 +96,7 @@ class HiddenViewModelTest {
     bench.open(first);
     bench.settle();
     assertThat(source.asked).isEmpty();
-    assertThat(model.sentenceProperty().get()).isEmpty();
+    assertThat(cover()).isEqualTo(new Cover.None());
     model.inSightProperty().set(true);
     bench.settle();
     assertThat(source.asked).containsExactly("pca residual 1 at 400 on 1");
@@ -56,7 +107,8 @@ class HiddenViewModelTest {
     model.inSightProperty().set(true);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.sentenceProperty().get()).startsWith("Open a run and instances");
+    assertThat(cover())
+        .isEqualTo(new Cover.Absent("Open a run and instances to see its hidden states."));
   }
 
   @Test
@@ -240,12 +292,15 @@ class HiddenViewModelTest {
     bench.selection().selectHead(2, 1);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.sentenceProperty().get()).contains("no state in layer 2");
+    assertThat(cover())
+        .isEqualTo(
+            new Cover.Failed("The run made has no state in layer 2; layers with one are 1."));
+    assertThat(model.captionProperty().get()).isEqualTo("failed");
     source.failing("");
     model.again();
     bench.settle();
     assertThat(model.figureProperty().get()).isPresent();
-    assertThat(model.sentenceProperty().get()).isEmpty();
+    assertThat(cover()).isEqualTo(new Cover.None());
   }
 
   @Test
@@ -257,6 +312,11 @@ class HiddenViewModelTest {
     bench.settle();
     assertThat(model.captionProperty().get())
         .startsWith("cancelled; PCA of made: residual stream after layer 1");
+    assertThat(cover())
+        .isEqualTo(
+            new Cover.Dimmed(
+                "PCA of the residual stream after layer 2, step 400 was cancelled; it can be"
+                    + " computed again."));
     assertThat(sight().cloud()).isEqualTo(before.orElseThrow().sight().cloud());
     model.again();
     bench.settle();

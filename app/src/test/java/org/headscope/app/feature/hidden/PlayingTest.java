@@ -3,6 +3,7 @@ package org.headscope.app.feature.hidden;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.FakeProjections;
+import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.shell.Projections;
 import org.junit.jupiter.api.Test;
@@ -58,6 +59,23 @@ class PlayingTest {
         .as("each computed once, whether ahead or not")
         .doesNotHaveDuplicates()
         .hasSize(Bench.STEPS.size());
+  }
+
+  @Test
+  void whatCannotBeComputedAheadIsGoneToAndSaysWhy() {
+    open();
+    bench.selection().stepProperty().set(0);
+    bench.settle();
+    source.failing("The file is gone.");
+    playing.toggleCheckpoints();
+    for (int beat = 0; beat < 4; beat++) {
+      bench.settle();
+      playing.tick();
+    }
+    assertThat(playing.whatProperty().get()).isEqualTo(Playing.What.NOTHING);
+    assertThat(bench.selection().stepProperty().get()).isEqualTo(100);
+    assertThat(model.coverProperty().get()).isEqualTo(new Cover.Failed("The file is gone."));
+    assertThat(source.asked).as("ahead, and where it is shown").hasSize(5);
   }
 
   @Test

@@ -221,6 +221,29 @@ class PredictionViewModelTest {
   }
 
   @Test
+  void oneThatFailedIsAskedAgainWhenItIsChosenAgain() {
+    bench.open(Bench.instance("acb"));
+    choose("kn-3");
+    bench.settle();
+    choose("ngram-2");
+    choose("kn-3");
+    assertThat(column("kn-3").said()).isInstanceOf(Column.Computing.class);
+    bench.settle();
+    assertThat(column("kn-3").said()).isInstanceOf(Column.Failed.class);
+    assertThat(bench.predictors().asked()).filteredOn("kn-3 hand"::equals).hasSize(2);
+  }
+
+  @Test
+  void oneThatIsCancelledInTheListOfTasksSaysSoAndLeavesTheOthers() {
+    bench.open(Bench.instance("acb"));
+    choose("bw", "lnw-r");
+    bench.runner().active().getFirst().cancel();
+    bench.settle();
+    assertThat(column("bw").said()).isEqualTo(new Column.Failed("cancelled"));
+    assertThat(column("lnw-r").row()).isPresent();
+  }
+
+  @Test
   void anotherRunReadsAsFarAsItCan() {
     bench.open(Bench.instance("acccccccccccb"));
     bench.workbench().openRun(Path.of("/runs/other"));

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.TestEngine;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunEntry;
@@ -19,7 +19,6 @@ import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.training.MetricsLine;
@@ -46,10 +45,8 @@ class RunsViewModelTest {
           new Nothing(),
           selection,
           new TaskRunner(r -> {}, Runnable::run),
-          new Predictions(
-              new EnginePredictions(RowStore.none()), new TaskRunner(r -> {}, Runnable::run)),
-          new Predictions(
-              new EnginePredictions(RowStore.none()), new TaskRunner(r -> {}, Runnable::run)),
+          new Predictions(TestEngine.predictions(), new TaskRunner(r -> {}, Runnable::run)),
+          new Predictions(TestEngine.predictions(), new TaskRunner(r -> {}, Runnable::run)),
           new Maps(new FakeMaps(), new TaskRunner(r -> {}, Runnable::run)));
   private final RunsViewModel model = new RunsViewModel(workbench, selection);
 

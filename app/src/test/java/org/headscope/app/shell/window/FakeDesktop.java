@@ -21,11 +21,23 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   final List<String> asked = new ArrayList<>();
   final List<String> copied = new ArrayList<>();
   List<Path> recent = List.of();
-  final Workshop workshop = Workshop.of(new EngineRunMaker());
-  final ProbeBench probes = ProbeBench.of(new FakeProbes());
-  final Projections projections =
-      new Projections(new FakeProjections(), new TaskRunner("projections"));
+  final Workshop workshop;
+  final ProbeBench probes;
+  final Projections projections;
   boolean ended;
+
+  FakeDesktop() {
+    this(
+        Workshop.of(new EngineRunMaker()),
+        ProbeBench.of(new FakeProbes()),
+        new Projections(new FakeProjections(), new TaskRunner("projections")));
+  }
+
+  FakeDesktop(Workshop workshop, ProbeBench probes, Projections projections) {
+    this.workshop = workshop;
+    this.probes = probes;
+    this.projections = projections;
+  }
 
   @Override
   public Optional<Path> folder(String title) {

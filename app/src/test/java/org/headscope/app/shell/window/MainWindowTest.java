@@ -20,6 +20,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
@@ -32,10 +33,10 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import org.headscope.app.FakeMaps;
+import org.headscope.app.TestEngine;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.Marked;
 import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.EnginePredictions;
 import org.headscope.app.shell.FakeRuns;
 import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Notice;
@@ -46,7 +47,6 @@ import org.headscope.app.shell.command.HelpSheet;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskState;
-import org.headscope.engine.interpret.evaluation.RowStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,8 +69,8 @@ class MainWindowTest {
           new FakeRuns(),
           new Selection(),
           runner,
-          new Predictions(new EnginePredictions(RowStore.none()), comparing),
-          new Predictions(new EnginePredictions(RowStore.none()), runner),
+          new Predictions(TestEngine.predictions(), comparing),
+          new Predictions(TestEngine.predictions(), runner),
           new Maps(maps, runner));
   private Stage stage;
   private MainWindow window;
@@ -281,9 +281,11 @@ class MainWindowTest {
   void themesChangeEveryColourAndPresentingHidesTheLists(FxRobot robot) {
     robot.interact(() -> workbench.themeProperty().set(Theme.DARK));
     assertThat((Color) stage.getScene().getFill()).isEqualTo(Theme.DARK.palette().ground().pane());
-    for (WindowPanel panel : window.panels()) {
-      assertThat(panel.palette().get()).isEqualTo(Theme.DARK.palette());
-    }
+    robot.interact(() -> {
+      for (WindowPanel panel : window.panels()) {
+        assertThat(panel.palette().get()).isEqualTo(Theme.DARK.palette());
+      }
+    });
     robot.push(KeyCode.F5);
     assertThat(workbench.themeProperty().get()).isEqualTo(Theme.PROJECTOR);
     assertThat(stage.getScene().getRoot().lookup("#runs")).isNull();
@@ -353,7 +355,44 @@ class MainWindowTest {
   }
 
   @Test
-  void everyControlSaysWhatItIs() {
+  void dividersOfTabsThatNobodyLookedAtAreKeptUntilSomebodyDoes(FxRobot robot) {
+    robot.interact(() -> window.setDividers(Map.of("behind.0", 0.2)));
+    assertThat(window.dividers()).containsEntry("behind.0", 0.2).doesNotContainKey("compare.0");
+    robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(window.dividers().get("behind.0")).isBetween(0.15, 0.25);
+    assertThat(window.dividers()).containsKey("compare.0");
+  }
+
+  @Test
+  void aTabIsMadeWhenSomebodyFirstLooks(FxRobot robot) {
+    Parent root = stage.getScene().getRoot();
+    assertThat(root.lookup("#hidden")).isNull();
+    showEveryTab(robot);
+    assertThat(root.lookup("#hidden")).isNotNull();
+    robot.interact(() -> {
+      for (WindowPanel panel : window.panels()) {
+        panel
+            .figure()
+            .get()
+            .ifPresent(f ->
+                assertThat(f.texts().keySet())
+                    .as(panel.id())
+                    .containsExactlyInAnyOrderElementsOf(panel.textForms()));
+      }
+    });
+  }
+
+  private static void showEveryTab(FxRobot robot) {
+    for (KeyCode digit :
+        List.of(KeyCode.DIGIT5, KeyCode.DIGIT4, KeyCode.DIGIT3, KeyCode.DIGIT2, KeyCode.DIGIT1)) {
+      robot.push(KeyCode.CONTROL, digit);
+    }
+  }
+
+  @Test
+  void everyControlSaysWhatItIs(FxRobot robot) {
+    showEveryTab(robot);
     Scene scene = stage.getScene();
     for (Node node :
         scene.getRoot().lookupAll(".button, .menu-button, .toggle-button, .check-box")) {
@@ -383,6 +422,7 @@ class MainWindowTest {
     Logger root = Logger.getLogger("");
     root.addHandler(handler);
     try {
+      showEveryTab(robot);
       for (Theme theme : Theme.values()) {
         robot.interact(() -> workbench.themeProperty().set(theme));
         WaitForAsyncUtils.waitForFxEvents();
@@ -434,12 +474,12 @@ class MainWindowTest {
 
   @Test
   void theMiddleSwitchesToTheComparisonAndBack(FxRobot robot) {
-    Node matrix = stage.getScene().getRoot().lookup("#matrix");
     Node attention = stage.getScene().getRoot().lookup("#attention");
     assertThat(isSeen(attention)).isTrue();
-    assertThat(isSeen(matrix)).isFalse();
+    assertThat(stage.getScene().getRoot().lookup("#matrix")).isNull();
     assertThat(title("matrix")).isEmpty();
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT2);
+    Node matrix = stage.getScene().getRoot().lookup("#matrix");
     assertThat(isSeen(attention)).isFalse();
     assertThat(isSeen(matrix)).isTrue();
     // The run is made in memory and has no weights on disk; the rules need none.

@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.attention;
 
 import java.util.List;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.UserError;
@@ -16,10 +15,8 @@ import org.headscope.engine.training.RunDirectory;
  * @param instance what it reads
  * @param layer from 1
  * @param head from 1; where every channel has its own map, 1 is their mean absolute weight
- * @param device where it is computed
  */
-public record AttentionSpec(
-    RunDirectory run, long step, Instance instance, int layer, int head, ComputeDevice device) {
+public record AttentionSpec(RunDirectory run, long step, Instance instance, int layer, int head) {
   /**
    * Checks that there is such a map.
    *

@@ -1,12 +1,11 @@
 package org.headscope.engine.interpret.channel;
 
 import java.util.Map;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.inspect.RecordedMap;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.run.Cancellation;
 
@@ -22,16 +21,17 @@ public final class ChannelMaps {
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   public static ChannelMapResult run(
-      ChannelMapSpec spec, ModelCache models, Cancellation cancellation) {
+      ChannelMapSpec spec, ModelPool models, Cancellation cancellation) {
     Reading reading =
         Reading.of(spec.run(), spec.step(), spec.instance(), models.device())
             .with(Map.of("map", "layer %d, channel %d".formatted(spec.layer(), spec.channel())));
     cancellation.check();
-    LanguageModel model = models.get(spec.run(), spec.step());
-    cancellation.check();
-    ActivationSite site = new ActivationSite(Kind.PATTERN, spec.layer(), spec.channel());
-    float[] weights = RecordedMap.of(model, reading.tokens(), site);
-    LayerLook look = model.config().looks().get(spec.layer() - 1);
-    return new ChannelMapResult(reading, spec.layer(), spec.channel(), look, weights);
+    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
+      cancellation.check();
+      ActivationSite site = new ActivationSite(Kind.PATTERN, spec.layer(), spec.channel());
+      float[] weights = RecordedMap.of(lease.model(), reading.tokens(), site);
+      LayerLook look = lease.model().config().looks().get(spec.layer() - 1);
+      return new ChannelMapResult(reading, spec.layer(), spec.channel(), look, weights);
+    }
   }
 }

@@ -10,7 +10,7 @@ import org.headscope.engine.run.Progress;
 
 /**
  * Rows that are computed once: those used last stay in memory as far as a budget goes, and those
- * that are dear to compute are kept in a folder for another day. Belongs to one thread; several
+ * that are dear to compute are kept in a folder for another day. Any thread may ask; several
  * processes may share the folder.
  */
 final class KeptRows implements RowStore {
@@ -51,13 +51,17 @@ final class KeptRows implements RowStore {
 
   /** Rows from memory or folder; a longer prediction serves a shorter request. */
   private Optional<double[][]> remembered(RowKey key, int length) {
-    double[][] known = memory.get(key);
-    if (known != null && known.length >= length) {
-      return Optional.of(known);
+    Optional<double[][]> known = inMemory(key).filter(rows -> rows.length >= length);
+    if (known.isPresent()) {
+      return known;
     }
     Optional<double[][]> read = folder.flatMap(f -> f.read(key, length));
     read.ifPresent(rows -> remember(key, rows));
     return read;
+  }
+
+  private synchronized Optional<double[][]> inMemory(RowKey key) {
+    return Optional.ofNullable(memory.get(key));
   }
 
   private double[][] compute(
@@ -83,7 +87,7 @@ final class KeptRows implements RowStore {
     return rows;
   }
 
-  private void remember(RowKey key, double[][] rows) {
+  private synchronized void remember(RowKey key, double[][] rows) {
     if (bytes(rows) > budget) {
       return;
     }

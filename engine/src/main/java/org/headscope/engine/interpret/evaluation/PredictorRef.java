@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.ShippedRuns;
 
@@ -39,31 +40,33 @@ public sealed interface PredictorRef {
   /**
    * Reads a name that {@link Predictors} knows, one of {@link #SHIPPED}, or {@code DIR[@step]}.
    *
+   * @param runs where runs are opened
    * @throws UserError if it is none of these, or the run cannot be read
    */
-  static PredictorRef parse(String text) {
+  static PredictorRef parse(String text, OpenRuns runs) {
     if (Predictors.isKnown(text)) {
       return new Symbolic(text);
     }
     if (SHIPPED.contains(text)) {
-      RunDirectory run = RunDirectory.open(ShippedRuns.find(text));
+      RunDirectory run = runs.run(ShippedRuns.find(text));
       return new Trained(run, run.checkpoint(OptionalLong.empty()).step(), text);
     }
     unknown(text)
         .ifPresent(sentence -> {
           throw new UserError(sentence);
         });
-    return run(text);
+    return run(text, runs);
   }
 
   /**
-   * Reads {@code DIR[@step]}.
+   * Reads {@code DIR[@step]}; the last checkpoint is that of the run as it lies on disk now.
    *
+   * @param runs where runs are opened
    * @throws UserError if the run cannot be read or has no such checkpoint
    */
-  static Trained run(String text) {
+  static Trained run(String text, OpenRuns runs) {
     RunDirectory.Reference named = RunDirectory.Reference.parse(text);
-    RunDirectory run = RunDirectory.open(named.directory());
+    RunDirectory run = runs.reopen(named.directory());
     return new Trained(run, run.checkpoint(named.step()).step(), text);
   }
 

@@ -18,8 +18,8 @@ import org.headscope.engine.io.AtomicFile;
 
 /**
  * A folder of {@link RowFile}s, {@code ab/ab12….rows} by key, whose size is bounded: what was not
- * used for longest goes first. Several processes may share it. A folder that cannot be read or
- * written is as good as an empty one, and nobody is told.
+ * used for longest goes first. Several threads and processes may share it. A folder that cannot be
+ * read or written is as good as an empty one, and nobody is told.
  */
 final class RowFolder {
   /** Our files, and what a process that was killed may leave of them. Nothing else is deleted. */
@@ -66,7 +66,7 @@ final class RowFolder {
   }
 
   /** Keeps {@code rows} under {@code key}, if possible. */
-  void write(RowKey key, double[][] rows) {
+  synchronized void write(RowKey key, double[][] rows) {
     if (!writable || rows.length > RowFile.LONGEST) {
       return;
     }

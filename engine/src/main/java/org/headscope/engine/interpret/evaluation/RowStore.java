@@ -40,7 +40,7 @@ public interface RowStore {
 
   /**
    * Keeps rows in memory, and those that are dear to compute in the user's cache folder, too;
-   * without a word where that folder cannot be used. Belongs to one thread.
+   * without a word where that folder cannot be used. Any thread may ask.
    */
   static RowStore ofUser() {
     RowFolder folder = new RowFolder(UserFolder.CACHE.path().resolve("rows"), FOLDER);

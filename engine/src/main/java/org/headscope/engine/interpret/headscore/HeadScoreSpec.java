@@ -3,7 +3,6 @@ package org.headscope.engine.interpret.headscore;
 import java.util.List;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.attention.AttentionSpec;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.training.RunDirectory;
 
 /**
@@ -13,10 +12,8 @@ import org.headscope.engine.training.RunDirectory;
  * @param step its checkpoint
  * @param instances held-out instances; a label deserves at least 100
  * @param seed of the bootstrap
- * @param device where the model is computed
  */
-public record HeadScoreSpec(
-    RunDirectory run, long step, List<Instance> instances, long seed, ComputeDevice device) {
+public record HeadScoreSpec(RunDirectory run, long step, List<Instance> instances, long seed) {
   /**
    * Copies the list and checks that there is something to score and to average over.
    *
@@ -32,6 +29,6 @@ public record HeadScoreSpec(
 
   /** The same question about another checkpoint. */
   public HeadScoreSpec at(long other) {
-    return new HeadScoreSpec(run, other, instances, seed, device);
+    return new HeadScoreSpec(run, other, instances, seed);
   }
 }

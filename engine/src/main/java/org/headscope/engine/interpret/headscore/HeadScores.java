@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.RecordedPass;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
@@ -27,12 +28,14 @@ public final class HeadScores {
   /**
    * Scores one checkpoint. Instances longer than the model can read are cut to what it can.
    *
+   * @param models where the model comes from, and stays
    * @throws CancellationException if cancelled
    * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
    */
   public static HeadScoreResult run(
-      HeadScoreSpec spec, Progress progress, Cancellation cancellation) {
-    try (LanguageModel model = spec.run().model(spec.step(), spec.device())) {
+      HeadScoreSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
+    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
+      LanguageModel model = lease.model();
       List<int[]> tokens = tokens(spec.instances(), model);
       List<MatchTable> tables = tokens.stream().map(MatchTable::of).toList();
       HeadTally[][] tallies = tallies(model, tables);
@@ -49,13 +52,13 @@ public final class HeadScores {
           heads.add(tallies[layer][head].score(layer + 1, head + 1, bootstrap));
         }
       }
-      return new HeadScoreResult(spec.step(), heads, ScoreProvenance.of(spec));
+      return new HeadScoreResult(spec.step(), heads, ScoreProvenance.of(spec, models.device()));
     }
   }
 
   /** Scores every checkpoint of the run, whatever the step in {@code spec}. */
   public static SortedMap<Long, HeadScoreResult> runAll(
-      HeadScoreSpec spec, Progress progress, Cancellation cancellation) {
+      HeadScoreSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
     List<Checkpoint> checkpoints = spec.run().checkpoints();
     SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
     for (Checkpoint checkpoint : checkpoints) {
@@ -63,7 +66,7 @@ public final class HeadScores {
       Progress part =
           (phase, done, total) ->
               progress.update(phase, before * total + done, checkpoints.size() * total);
-      results.put(checkpoint.step(), run(spec.at(checkpoint.step()), part, cancellation));
+      results.put(checkpoint.step(), run(spec.at(checkpoint.step()), models, part, cancellation));
     }
     return results;
   }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Provenance;
@@ -18,7 +19,7 @@ import org.headscope.engine.run.Version;
 final class ScoreProvenance {
   private ScoreProvenance() {}
 
-  static Provenance of(HeadScoreSpec spec) {
+  static Provenance of(HeadScoreSpec spec, ComputeDevice device) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("run", spec.run().name());
     facts.put("instances", Integer.toString(spec.instances().size()));
@@ -29,7 +30,7 @@ final class ScoreProvenance {
     weights(spec.run().info().model()).ifPresent(words -> facts.put("weights", words));
     facts.put("bootstrap", Bootstrap.RESAMPLES + " resamples of instances");
     facts.put("bootstrap seed", Long.toString(spec.seed()));
-    facts.put("device", spec.device().label());
+    facts.put("device", device.label());
     facts.put("headscope", Version.current());
     return new Provenance(facts);
   }

@@ -11,11 +11,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -60,11 +59,10 @@ public final class Influence {
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   public static InfluenceResult run(
-      InfluenceSpec spec, ModelCache models, Progress progress, Cancellation cancellation) {
+      InfluenceSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
     Reading reading =
         Reading.of(spec.run(), spec.step(), spec.instance(), models.device()).with(facts(spec));
     cancellation.check();
-    LanguageModel model = models.get(spec.run(), spec.step());
     int[][] symbols =
         Replacements.of(
             spec.instance().tokens(), reading.length(), spec.replacements(), spec.seed());
@@ -72,9 +70,11 @@ public final class Influence {
         models.device() == ComputeDevice.CPU
             ? Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors())
             : 1;
-    float[] map = map(model, threads, reading.tokens(), symbols, progress, cancellation);
-    int[] replaced = Stream.of(symbols).mapToInt(tried -> tried.length).toArray();
-    return new InfluenceResult(reading, map, replaced);
+    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
+      float[] map = map(lease.model(), threads, reading.tokens(), symbols, progress, cancellation);
+      int[] replaced = Stream.of(symbols).mapToInt(tried -> tried.length).toArray();
+      return new InfluenceResult(reading, map, replaced);
+    }
   }
 
   private static Map<String, String> facts(InfluenceSpec spec) {
@@ -101,9 +101,8 @@ public final class Influence {
     Influence influence = new Influence(tokens, symbols, cancellation);
     try (ExecutorService helpers = Executors.newCachedThreadPool(Influence::helper)) {
       List<Future<?>> helping = new ArrayList<>();
-      Map<String, float[]> weights = threads > 1 ? model.weights() : Map.of();
       for (int k = 1; k < threads; k++) {
-        helping.add(helpers.submit(() -> influence.help(model.config(), weights)));
+        helping.add(helpers.submit(() -> influence.work(model, Progress.none())));
       }
       try {
         influence.work(model, progress);
@@ -139,13 +138,6 @@ public final class Influence {
         throw cause;
       }
       throw new IllegalStateException("a helper of the influence failed", e.getCause());
-    }
-  }
-
-  /** Works with a copy of the model, since one thread at a time may use one. */
-  private void help(ModelConfig config, Map<String, float[]> weights) {
-    try (LanguageModel copy = LanguageModel.of("copy", config, weights, ComputeDevice.CPU)) {
-      work(copy, Progress.none());
     }
   }
 

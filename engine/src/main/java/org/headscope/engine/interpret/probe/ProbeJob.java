@@ -44,13 +44,13 @@ final class ProbeJob {
       ProbeWatcher watcher,
       ProbeStore store,
       JobKey key,
-      long untrained) {
+      Provenance provenance) {
     this.spec = spec;
     this.known = known;
     this.watcher = watcher;
     this.store = store;
     this.key = key;
-    this.provenance = ProbeProvenance.here(spec, untrained);
+    this.provenance = provenance;
   }
 
   /** Trains {@code units}, those that a pause interrupted from where they are. */

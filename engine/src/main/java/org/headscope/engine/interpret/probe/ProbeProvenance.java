@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.headscope.engine.interpret.probe.keep.KeptUnit;
 import org.headscope.engine.interpret.probe.keep.UnitKey;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.NativeRuntime;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Version;
@@ -23,14 +24,15 @@ final class ProbeProvenance {
   /**
    * What is kept with a unit that is made here and now.
    *
+   * @param device where the model computed
    * @param untrained seed of the untrained model's weights
    */
-  static Provenance here(ProbeSpec spec, long untrained) {
+  static Provenance here(ProbeSpec spec, ComputeDevice device, long untrained) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("run", spec.run().name());
     facts.put("instances", "preset " + spec.run().info().data().preset());
     facts.put("untrained seed", Long.toString(untrained));
-    facts.put("device", spec.device().label());
+    facts.put("device", device.label());
     facts.put("headscope", Version.current());
     facts.put("java", Runtime.version().toString());
     facts.put("pytorch", NativeRuntime.load().version());

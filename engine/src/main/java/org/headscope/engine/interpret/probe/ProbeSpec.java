@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.probe;
 
 import java.util.List;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.training.RunDirectory;
 
 /**
@@ -15,7 +14,6 @@ import org.headscope.engine.training.RunDirectory;
  * @param seeds of the probes: their first weights and what they see; one probe each
  * @param controls for which layers controls are trained
  * @param dataSeed of the instances
- * @param device where the model and the probes are computed
  */
 public record ProbeSpec(
     RunDirectory run,
@@ -25,8 +23,7 @@ public record ProbeSpec(
     ProbePreset preset,
     List<Long> seeds,
     Control.Extent controls,
-    long dataSeed,
-    ComputeDevice device) {
+    long dataSeed) {
   /** The seed of the instances unless somebody chooses. */
   public static final long DATA_SEED = 2026;
 

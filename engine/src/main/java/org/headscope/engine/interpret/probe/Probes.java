@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.probe;
 
 import java.util.Optional;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.keep.JobKey;
 import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
 import org.headscope.engine.interpret.probe.keep.ProbeStore;
@@ -19,6 +20,7 @@ public final class Probes {
    * Everything that {@code spec} asks for. Cancelling pauses: what is finished is kept, and the
    * same spec goes on from the rest exactly as if it had never stopped, also after a restart.
    *
+   * @param models where the model comes from, and stays
    * @param watcher is told of scores as they come in
    * @param progress in multiply-adds of the whole plan
    * @throws java.util.concurrent.CancellationException if cancelled
@@ -26,18 +28,23 @@ public final class Probes {
    *     or not whole, all its instances are too short, or results can be kept nowhere
    */
   public static ProbeResult run(
-      ProbeSpec spec, ProbeWatcher watcher, Progress progress, Cancellation cancellation) {
-    return run(spec, ProbeSize.FULL, watcher, progress, cancellation);
+      ProbeSpec spec,
+      ModelPool models,
+      ProbeWatcher watcher,
+      Progress progress,
+      Cancellation cancellation) {
+    return run(spec, ProbeSize.FULL, models, watcher, progress, cancellation);
   }
 
   /** {@link #run} with other numbers of instances. */
   static ProbeResult run(
       ProbeSpec spec,
       ProbeSize size,
+      ModelPool models,
       ProbeWatcher watcher,
       Progress progress,
       Cancellation cancellation) {
-    return new Probing(spec, size, watcher).run(progress, cancellation);
+    return new Probing(spec, size, models, watcher).run(progress, cancellation);
   }
 
   /**
@@ -45,14 +52,20 @@ public final class Probes {
    * kept: also those whose scores are there but whose weights are not, as with shipped results.
    * Throws as {@link #run} does.
    *
+   * @param models where the model comes from, and stays
    * @param progress in multiply-adds of the whole plan
    */
-  public static void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
-    weights(spec, ProbeSize.FULL, progress, cancellation);
+  public static void weights(
+      ProbeSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
+    weights(spec, ProbeSize.FULL, models, progress, cancellation);
   }
 
   static void weights(
-      ProbeSpec spec, ProbeSize size, Progress progress, Cancellation cancellation) {
+      ProbeSpec spec,
+      ProbeSize size,
+      ModelPool models,
+      Progress progress,
+      Cancellation cancellation) {
     ProbeSpec bare =
         new ProbeSpec(
             spec.run(),
@@ -62,9 +75,8 @@ public final class Probes {
             spec.preset(),
             spec.seeds(),
             Control.Extent.NONE,
-            spec.dataSeed(),
-            spec.device());
-    Probing probing = new Probing(bare, size, ProbeWatcher.none());
+            spec.dataSeed());
+    Probing probing = new Probing(bare, size, models, ProbeWatcher.none());
     probing.forgetWithoutWeights();
     probing.run(progress, cancellation);
   }

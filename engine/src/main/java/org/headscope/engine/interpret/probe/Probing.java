@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.probe;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
 import org.headscope.engine.interpret.probe.draw.ProbeTexts;
 import org.headscope.engine.interpret.probe.fit.Unit;
@@ -14,6 +15,7 @@ import org.headscope.engine.interpret.probe.state.ModelStates;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Seeds;
 
@@ -24,15 +26,17 @@ final class Probing {
 
   private final ProbeSpec spec;
   private final ProbeSize size;
+  private final ModelPool models;
   private final ProbeWatcher watcher;
   private final ProbeStore store;
   private final KeptScores known;
   private final ProbePlan plan;
   private final int threads = Runtime.getRuntime().availableProcessors();
 
-  Probing(ProbeSpec spec, ProbeSize size, ProbeWatcher watcher) {
+  Probing(ProbeSpec spec, ProbeSize size, ModelPool models, ProbeWatcher watcher) {
     this.spec = spec;
     this.size = size;
+    this.models = models;
     this.watcher = watcher;
     this.store = ProbeStore.of(spec.run());
     this.known = KeptScores.read(spec, size, store);
@@ -64,11 +68,12 @@ final class Probing {
     List<Question> questions =
         AskableQuestions.of(spec, spec.questions(), training, test, known::note);
     cancellation.check();
-    try (LanguageModel model = model();
-        ModelStates states = ModelStates.of(model, spec.site(), threads)) {
+    try (ModelPool.Lease lease = model()) {
+      ModelStates states = ModelStates.of(lease.model(), spec.site(), threads);
       List<HiddenSource.Site> sites = states.sites();
       PlanProgress account = new PlanProgress(progress, " of step " + spec.step());
-      ProbeJob job = new ProbeJob(spec, known, watcher, store, JobKey.of(spec, size), untrained());
+      Provenance here = ProbeProvenance.here(spec, models.device(), untrained());
+      ProbeJob job = new ProbeJob(spec, known, watcher, store, JobKey.of(spec, size), here);
       List<Unit> probes = plan.probes(questions, sites);
       job.run(
           probes,
@@ -94,8 +99,8 @@ final class Probing {
       return;
     }
     try (LanguageModel untrained =
-            LanguageModel.create(spec.run().info().model(), untrained(), spec.device());
-        ModelStates others = ModelStates.of(untrained, spec.site(), threads)) {
+        LanguageModel.create(spec.run().info().model(), untrained(), models.device())) {
+      ModelStates others = ModelStates.of(untrained, spec.site(), threads);
       Map<Control, HiddenSource> sources = new HashMap<>();
       sources.put(Control.SHUFFLED, states);
       sources.put(Control.UNTRAINED, others);
@@ -104,9 +109,9 @@ final class Probing {
     }
   }
 
-  private LanguageModel model() {
+  private ModelPool.Lease model() {
     try {
-      return spec.run().model(spec.step(), spec.device());
+      return models.lease(spec.run(), spec.step());
     } catch (UserError e) {
       throw store.runIsGone() ? ProbeJob.gone(spec, store) : e;
     }

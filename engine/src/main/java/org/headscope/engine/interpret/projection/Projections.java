@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.RecordedSites;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.LanguageModel;
@@ -34,16 +34,19 @@ public final class Projections {
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   public static ProjectionResult run(
-      ProjectionSpec spec, ModelCache models, Progress progress, Cancellation cancellation) {
+      ProjectionSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
     cancellation.check();
-    LanguageModel model = models.get(spec.run(), spec.step());
+    int longest = spec.run().info().model().longestContext();
     List<int[]> texts =
         spec.instances().stream()
             .map(Instance::tokens)
-            .map(t -> Arrays.copyOf(t, Math.min(t.length, model.config().longestContext())))
+            .map(t -> Arrays.copyOf(t, Math.min(t.length, longest)))
             .toList();
     int[][] kept = draw(spec, texts);
-    float[][] rows = rows(spec, model, texts, kept, progress, cancellation); // N×W
+    float[][] rows; // N×W
+    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
+      rows = rows(spec, lease.model(), texts, kept, progress, cancellation);
+    }
     StatePoints points = points(spec.instances(), texts, kept);
     int read = texts.stream().mapToInt(t -> t.length).sum();
     return switch (spec.method()) {
@@ -174,7 +177,7 @@ public final class Projections {
       StatePoints points,
       double[][] places,
       Axes axes,
-      ModelCache models) {
+      ModelPool models) {
     double[] x = new double[places.length];
     double[] y = new double[places.length];
     for (int i = 0; i < places.length; i++) {
@@ -196,7 +199,7 @@ public final class Projections {
   }
 
   private static Provenance provenance(
-      ProjectionSpec spec, int points, Axes axes, ModelCache models) {
+      ProjectionSpec spec, int points, Axes axes, ModelPool models) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("run", spec.run().name());
     facts.put("step", Long.toString(spec.step()));

@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.states;
 import ai.djl.ndarray.NDManager;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.LayerLook;
@@ -26,17 +26,27 @@ public final class StateStrips {
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   public static StateStripResult run(
-      StateStripSpec spec, ModelCache models, Cancellation cancellation) {
+      StateStripSpec spec, ModelPool models, Cancellation cancellation) {
     return run(spec, models, cancellation, MOST_VALUES);
   }
 
   static StateStripResult run(
-      StateStripSpec spec, ModelCache models, Cancellation cancellation, int most) {
+      StateStripSpec spec, ModelPool models, Cancellation cancellation, int most) {
     Reading reading =
         Reading.of(spec.run(), spec.step(), spec.instance(), models.device())
             .with(Map.of("state", "layer " + spec.layer()));
     cancellation.check();
-    LanguageModel model = models.get(spec.run(), spec.step());
+    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
+      return run(spec, lease.model(), reading, cancellation, most);
+    }
+  }
+
+  private static StateStripResult run(
+      StateStripSpec spec,
+      LanguageModel model,
+      Reading reading,
+      Cancellation cancellation,
+      int most) {
     StateTap first = new StateTap(spec.layer(), reading.length(), most, cancellation);
     read(model, reading, first);
     int size = first.size();

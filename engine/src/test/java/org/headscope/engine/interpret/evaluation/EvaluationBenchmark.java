@@ -11,10 +11,12 @@ import java.util.stream.Stream;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.ShippedRuns;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -54,13 +56,15 @@ public class EvaluationBenchmark {
   String rows;
 
   private Path folder;
-  private PredictorShelf shelf;
+  private ModelPool models;
   private EvaluationSpec spec;
 
   @Setup(Level.Trial)
   public void prepare() throws IOException {
     folder = Files.createTempDirectory("rows");
-    shelf = new PredictorShelf(() -> ComputeDevice.CPU);
+    models = new ModelPool(() -> ComputeDevice.CPU, ModelPool.BUDGET);
+    PredictorShelf shelf = new PredictorShelf(models);
+    OpenRuns runs = new OpenRuns();
     ShippedRuns shipped = ShippedRuns.find().orElseThrow();
     String run = shipped.run("transformer-4x2").orElseThrow().toString();
     Stream<String> models =
@@ -69,7 +73,7 @@ public class EvaluationBenchmark {
     spec =
         new EvaluationSpec(
             Stream.concat(RULES.stream(), models)
-                .map(name -> shelf.get(PredictorRef.parse(name)))
+                .map(name -> shelf.get(PredictorRef.parse(name, runs)))
                 .toList(),
             Stream.generate(stream::next).limit(100).toList(),
             RowRule.ALL);
@@ -90,7 +94,7 @@ public class EvaluationBenchmark {
 
   @TearDown(Level.Trial)
   public void clear() throws IOException {
-    shelf.close();
+    models.close();
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path file : all.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);

@@ -330,15 +330,16 @@ class KeptRowsTest {
   }
 
   @Test
-  void processesMayShareAFolder() throws Exception {
+  void threadsMayShareAStoreAndProcessesAFolder() throws Exception {
     List<Instance> instances = drawn(10);
+    RowStore shared = store(300_000, ROOMY);
     try (ExecutorService workers = Executors.newFixedThreadPool(4)) {
       List<Future<Boolean>> done =
           IntStream.range(0, 8)
               .mapToObj(w ->
                   workers.submit(() -> {
                     // So little room that files vanish under each other's hands.
-                    RowStore store = store(0, w % 2 == 0 ? 120_000 : ROOMY);
+                    RowStore store = w < 4 ? store(0, w % 2 == 0 ? 120_000 : ROOMY) : shared;
                     Random own = new Random("m", true);
                     for (int i = 0; i < 60; i++) {
                       Instance some = instances.get((i * 7 + w) % 10);

@@ -12,6 +12,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
@@ -19,6 +20,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,18 +40,19 @@ class PredictorRefTest {
   @Test
   void rulesAndRunsAreToldApart() throws IOException {
     for (String name : Predictors.everyName()) {
-      assertThat(PredictorRef.parse(name)).isEqualTo(new PredictorRef.Symbolic(name));
+      assertThat(PredictorRef.parse(name, new OpenRuns()))
+          .isEqualTo(new PredictorRef.Symbolic(name));
       assertThat(PredictorRef.unknown(name)).isEmpty();
     }
     String run = tinyRun("tiny");
-    assertThat(PredictorRef.parse(run + "@0"))
+    assertThat(PredictorRef.parse(run + "@0", new OpenRuns()))
         .isInstanceOfSatisfying(
             PredictorRef.Trained.class,
             trained -> {
               assertThat(trained.name()).isEqualTo(run + "@0");
               assertThat(trained.step()).isZero();
             });
-    assertThat(PredictorRef.parse(run))
+    assertThat(PredictorRef.parse(run, new OpenRuns()))
         .isInstanceOfSatisfying(
             PredictorRef.Trained.class, trained -> assertThat(trained.step()).isEqualTo(40));
   }
@@ -57,13 +60,13 @@ class PredictorRefTest {
   @Test
   void whatIsNoNameListsTheNames() {
     for (String text : new String[] {"trut", "ngram-99", "", "nowhere", "LNW"}) {
-      assertThatThrownBy(() -> PredictorRef.parse(text))
+      assertThatThrownBy(() -> PredictorRef.parse(text, new OpenRuns()))
           .isInstanceOf(UserError.class)
           .hasMessageStartingWith("There is no predictor '" + text + "'; use one of truth, ")
           .hasMessageEndingWith(", lnw, lnw-r, lnw-b, a run's folder.");
     }
     Path absent = folder.resolve("absent");
-    assertThatThrownBy(() -> PredictorRef.parse(absent.toString()))
+    assertThatThrownBy(() -> PredictorRef.parse(absent.toString(), new OpenRuns()))
         .isInstanceOf(UserError.class)
         .hasMessage(absent + " does not exist; name a run's folder.");
   }
@@ -75,8 +78,8 @@ class PredictorRefTest {
     tinyRun("lnw-b");
     try {
       System.setProperty("headscope.samples", folder.toString());
-      assertThat(PredictorRef.parse("lnw-b").name()).isEqualTo("lnw-b");
-      assertThatThrownBy(() -> PredictorRef.parse("lnw"))
+      assertThat(PredictorRef.parse("lnw-b", new OpenRuns()).name()).isEqualTo("lnw-b");
+      assertThatThrownBy(() -> PredictorRef.parse("lnw", new OpenRuns()))
           .isInstanceOf(UserError.class)
           .hasMessageContaining("holds no run lnw");
     } finally {
@@ -88,14 +91,14 @@ class PredictorRefTest {
   void aModelPredictsAsFarAsItsPositionTableGoes() throws IOException {
     Path run = folder.resolve("short");
     TinyRun.write(run, StackConfig.transformer(1, 1, 8, Positions.LEARNED, 30, 0), 0, 40);
-    PredictorRef ref = PredictorRef.parse(run.toString());
+    PredictorRef ref = PredictorRef.parse(run.toString(), new OpenRuns());
     assertThat(rows(ref, RowStore.none())).hasNumberOfRows(30);
   }
 
   /** Rows that were kept come back without the model, whose weights need not even be there. */
   @Test
   void keptRowsNeedNoModel() throws IOException {
-    PredictorRef ref = PredictorRef.parse(tinyRun("tiny"));
+    PredictorRef ref = PredictorRef.parse(tinyRun("tiny"), new OpenRuns());
     RowStore store = new KeptRows(0, Optional.of(new RowFolder(folder.resolve("rows"), 1L << 30)));
     double[][] rows = rows(ref, store);
     try (Stream<Path> files = Files.walk(folder.resolve("tiny/checkpoints"))) {
@@ -104,12 +107,13 @@ class PredictorRefTest {
       }
     }
     assertThat(rows(ref, store)).isDeepEqualTo(rows);
-    PredictorRef earlier = PredictorRef.parse(folder.resolve("tiny") + "@0");
+    PredictorRef earlier = PredictorRef.parse(folder.resolve("tiny") + "@0", new OpenRuns());
     assertThat(rows(earlier, store)[5]).as("another checkpoint").isNotEqualTo(rows[5]);
   }
 
   private double[][] rows(PredictorRef ref, RowStore store) {
-    try (PredictorShelf shelf = new PredictorShelf(() -> ComputeDevice.CPU)) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+      PredictorShelf shelf = new PredictorShelf(models);
       return store.rows(shelf.get(ref), instance, 50, Progress.none(), new Cancellation());
     }
   }

@@ -15,6 +15,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
@@ -24,12 +25,19 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Scores of whole checkpoints, and the file that keeps them. */
 class HeadScoresTest {
   @TempDir Path folder;
+  private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0);
+
+  @AfterEach
+  void closeModels() {
+    models.close();
+  }
 
   private static List<Instance> instances(int count) {
     InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 4);
@@ -46,13 +54,13 @@ class HeadScoresTest {
   }
 
   private static HeadScoreSpec spec(RunDirectory run) {
-    return new HeadScoreSpec(run, 5, instances(6), 7, ComputeDevice.CPU);
+    return new HeadScoreSpec(run, 5, instances(6), 7);
   }
 
   @Test
   void anUntrainedModelIsDiffuseAndNearlyUniform() throws IOException {
     HeadScoreResult result =
-        HeadScores.run(spec(run(Positions.ROTARY, 0)), Progress.none(), new Cancellation());
+        HeadScores.run(spec(run(Positions.ROTARY, 0)), models, Progress.none(), new Cancellation());
     assertThat(result.heads())
         .extracting(h -> h.layer() + "." + h.head() + " " + h.label())
         .containsExactly("1.1 diffuse", "1.2 diffuse", "2.1 diffuse", "2.2 diffuse");
@@ -71,19 +79,23 @@ class HeadScoresTest {
     List<Long> done = new ArrayList<>();
     SortedMap<Long, HeadScoreResult> results =
         HeadScores.runAll(
-            spec(run), (phase, now, total) -> done.add(100 * now / total), new Cancellation());
+            spec(run),
+            models,
+            (phase, now, total) -> done.add(100 * now / total),
+            new Cancellation());
     assertThat(results.keySet()).containsExactly(5L, 10L);
     assertThat(done).isSorted().endsWith(100L);
     HeadScoreFile.write(run, results);
     assertThat(HeadScoreFile.read(run)).isEqualTo(results);
-    assertThat(HeadScores.run(spec(run).at(10), Progress.none(), new Cancellation()))
+    assertThat(HeadScores.run(spec(run).at(10), models, Progress.none(), new Cancellation()))
         .isEqualTo(results.get(10L));
   }
 
   @Test
   void longInstancesAreCutToALearnedTable() throws IOException {
     HeadScoreResult result =
-        HeadScores.run(spec(run(Positions.LEARNED, 32)), Progress.none(), new Cancellation());
+        HeadScores.run(
+            spec(run(Positions.LEARNED, 32)), models, Progress.none(), new Cancellation());
     assertThat(result.heads().getFirst().ngrams().getFirst().queries()).isLessThan(6 * 32);
   }
 
@@ -92,14 +104,15 @@ class HeadScoresTest {
     Cancellation cancellation = new Cancellation();
     cancellation.cancel();
     HeadScoreSpec spec = spec(run(Positions.ROTARY, 0));
-    assertThatThrownBy(() -> HeadScores.run(spec, Progress.none(), cancellation))
+    assertThatThrownBy(() -> HeadScores.run(spec, models, Progress.none(), cancellation))
         .isInstanceOf(CancellationException.class);
   }
 
   @Test
   void aWrongFileIsRefused() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
-    HeadScoreFile.write(run, HeadScores.runAll(spec(run), Progress.none(), new Cancellation()));
+    HeadScoreFile.write(
+        run, HeadScores.runAll(spec(run), models, Progress.none(), new Cancellation()));
     Path file = HeadScoreFile.of(run);
     String text = Files.readString(file);
     for (String[] change :

@@ -11,6 +11,7 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LayerLook;
@@ -21,12 +22,19 @@ import org.headscope.engine.neural.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Scores of maps that no softmax made. */
 class OtherMapsTest {
   @TempDir Path folder;
+  private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0);
+
+  @AfterEach
+  void closeModels() {
+    models.close();
+  }
 
   private static LayerLook look(MapKind kind, int heads, int channels) {
     return new LayerLook("mixer", kind, heads, channels, true);
@@ -44,7 +52,8 @@ class OtherMapsTest {
     }
     HeadScoreResult result =
         HeadScores.run(
-            new HeadScoreSpec(TinyRun.write(folder, config, 5), 5, instances, 7, ComputeDevice.CPU),
+            new HeadScoreSpec(TinyRun.write(folder, config, 5), 5, instances, 7),
+            models,
             Progress.none(),
             new Cancellation());
     assertThat(result.heads())

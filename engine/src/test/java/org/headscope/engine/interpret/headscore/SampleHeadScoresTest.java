@@ -16,6 +16,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -74,8 +75,10 @@ class SampleHeadScoresTest {
       List<Instance> instances = instances(facts);
       assertThat(instances).hasSizeGreaterThanOrEqualTo(100);
       long seed = Long.parseLong(facts.getOrDefault("bootstrap seed", ""));
-      HeadScoreSpec spec = new HeadScoreSpec(run, last.step(), instances, seed, ComputeDevice.CPU);
-      assertSame(HeadScores.run(spec, Progress.none(), new Cancellation()), last);
+      HeadScoreSpec spec = new HeadScoreSpec(run, last.step(), instances, seed);
+      try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+        assertSame(HeadScores.run(spec, models, Progress.none(), new Cancellation()), last);
+      }
     }
   }
 

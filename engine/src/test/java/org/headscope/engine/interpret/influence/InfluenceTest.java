@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -44,7 +44,7 @@ class InfluenceTest {
   private InfluenceResult influence(
       ModelConfig model, Instance instance, int replacements, long seed) throws IOException {
     RunDirectory run = TinyRun.write(folder, model, 5);
-    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       return Influence.run(
           new InfluenceSpec(run, 5, instance, replacements, seed),
           models,
@@ -139,7 +139,7 @@ class InfluenceTest {
   void progressReachesTheWholeAndCancellingEndsIt() throws IOException {
     RunDirectory run = TinyRun.write(folder, TRANSFORMER, 5);
     long[] seen = new long[2];
-    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       InfluenceSpec spec = new InfluenceSpec(run, 5, instance("abab", "ba"), 1, 1);
       Influence.run(
           spec,

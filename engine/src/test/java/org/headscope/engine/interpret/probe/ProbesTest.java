@@ -24,6 +24,7 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.Control.Extent;
 import org.headscope.engine.interpret.probe.keep.ProbeStore;
 import org.headscope.engine.interpret.probe.keep.UnitKey;
@@ -49,6 +50,13 @@ class ProbesTest {
       StackConfig.transformer(2, 2, 8, Positions.LEARNED, 40, 0);
 
   @TempDir Path folder;
+  private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0);
+
+  @AfterEach
+  void closeModels() {
+    models.close();
+  }
+
   private RunDirectory run;
 
   private final String data = System.getProperty("headscope.data", "");
@@ -103,7 +111,8 @@ class ProbesTest {
         .singleElement()
         .asString()
         .matches(
-            "state is asked of \\d\\d of 40 training instances; the others are too short for it[.]");
+            "state is asked of \\d\\d of 40 training instances; the others are too short for"
+                + " it[.]");
     for (Question question : List.of(COUNT, STATE)) {
       assertThat(result.of(question)).extracting(ProbeScore::layer).containsExactly(0, 1, 2);
       int best = result.best(question).orElseThrow().layer();
@@ -160,9 +169,8 @@ class ProbesTest {
             "count-1.tiny.seed-1.input.json");
     List<String> phases = new ArrayList<>();
     assertThat(
-            Probes.run(
+            TinyProbes.run(
                 first,
-                SIZE,
                 partial -> phases.add("scored"),
                 (phase, done, total) -> phases.add(phase),
                 new Cancellation()))
@@ -194,7 +202,7 @@ class ProbesTest {
     assertThat(run(both)).as("scores are all that is asked for").isEqualTo(result);
     assertThat(gone).doesNotExist();
     ProbeSpec one = spec(run, List.of(STATE), preset(2), Extent.BEST, 1);
-    Probes.weights(one, SIZE, Progress.none(), new Cancellation());
+    Probes.weights(one, SIZE, models, Progress.none(), new Cancellation());
     assertThat(gone).exists();
     assertThat(Probes.kept(both, SIZE).orElseThrow().scores()).isEqualTo(result.scores());
     Map<String, String> after = files(probes());
@@ -203,7 +211,8 @@ class ProbesTest {
         assertThat(after).as("nothing else is touched").containsEntry(name, time);
       }
     });
-    Probes.weights(both, SIZE, (phase, done, total) -> fail("all is there"), new Cancellation());
+    Probes.weights(
+        both, SIZE, models, (phase, done, total) -> fail("all is there"), new Cancellation());
   }
 
   @Test
@@ -211,9 +220,8 @@ class ProbesTest {
     List<ProbeResult> partial = new ArrayList<>();
     List<double[]> progress = new ArrayList<>();
     ProbeResult result =
-        Probes.run(
+        TinyProbes.run(
             spec(run, preset(4), Extent.BEST, 1),
-            SIZE,
             partial::add,
             (phase, done, total) -> {
               assertThat(phase).endsWith(" of step 40");
@@ -250,7 +258,7 @@ class ProbesTest {
             }
           };
       try {
-        result = Optional.of(Probes.run(spec, SIZE, ProbeWatcher.none(), progress, cancellation));
+        result = Optional.of(TinyProbes.run(spec, ProbeWatcher.none(), progress, cancellation));
       } catch (CancellationException e) {
         pauses++;
         assertThat(Probes.paused(spec, SIZE)).isTrue();
@@ -270,9 +278,8 @@ class ProbesTest {
   private void cancelled(ProbeSpec spec) {
     Cancellation cancellation = new Cancellation();
     assertThatThrownBy(() ->
-            Probes.run(
+            TinyProbes.run(
                 spec,
-                SIZE,
                 ProbeWatcher.none(),
                 (phase, done, total) -> {
                   if (phase.startsWith("training")) {
@@ -331,9 +338,8 @@ class ProbesTest {
     Cancellation never = new Cancellation();
     List<ProbeResult> partial = new ArrayList<>();
     assertThatThrownBy(() ->
-            Probes.run(
+            TinyProbes.run(
                 spec,
-                SIZE,
                 partial::add,
                 (phase, done, total) -> {
                   if (Files.exists(run.path())) {
@@ -365,15 +371,7 @@ class ProbesTest {
   void aSiteThatTheModelHasNot() {
     ProbeSpec spec =
         new ProbeSpec(
-            run,
-            40,
-            ProbeSite.STATE,
-            List.of(COUNT),
-            preset(2),
-            List.of(1L),
-            Extent.NONE,
-            1,
-            ComputeDevice.CPU);
+            run, 40, ProbeSite.STATE, List.of(COUNT), preset(2), List.of(1L), Extent.NONE, 1);
     assertThatThrownBy(() -> run(spec))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no site 'state'");
@@ -395,8 +393,7 @@ class ProbesTest {
         preset(2),
         List.of(1L),
         Extent.ALL,
-        1,
-        ComputeDevice.CPU);
+        1);
   }
 
   @Test

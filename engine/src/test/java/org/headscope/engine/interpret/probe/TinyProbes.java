@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.probe;
 
 import java.util.Arrays;
 import java.util.List;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -68,11 +69,17 @@ final class TinyProbes {
         preset,
         Arrays.stream(seeds).boxed().toList(),
         controls,
-        ProbeSpec.DATA_SEED,
-        ComputeDevice.CPU);
+        ProbeSpec.DATA_SEED);
   }
 
   static ProbeResult run(ProbeSpec spec) {
-    return Probes.run(spec, SIZE, ProbeWatcher.none(), Progress.none(), new Cancellation());
+    return run(spec, ProbeWatcher.none(), Progress.none(), new Cancellation());
+  }
+
+  static ProbeResult run(
+      ProbeSpec spec, ProbeWatcher watcher, Progress progress, Cancellation cancellation) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+      return Probes.run(spec, SIZE, models, watcher, progress, cancellation);
+    }
   }
 }

@@ -15,13 +15,14 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.EveryArchitecture;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.RecordedSites;
 import org.headscope.engine.interpret.probe.ProbeSite;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.Variant;
 import org.headscope.engine.run.Cancellation;
@@ -50,7 +51,7 @@ class ProjectionsTest {
   }
 
   private static ProjectionResult project(ProjectionSpec spec) {
-    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       return Projections.run(spec, models, Progress.none(), new Cancellation());
     }
   }
@@ -100,9 +101,9 @@ class ProjectionsTest {
             1);
     ProjectionResult found = project(spec);
     ActivationSite site = ActivationSite.of(Kind.MIXER_OUTPUT, 1);
-    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+    try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
       int[] tokens = INSTANCES.getFirst().tokens();
-      RecordedSites recorded = RecordedSites.of(models.get(run, 5), tokens, List.of(site));
+      RecordedSites recorded = RecordedSites.of(model, tokens, List.of(site));
       float[] all = Objects.requireNonNull(recorded.values().get(site));
       double most = 0;
       for (int i = 0; i < tokens.length; i++) {
@@ -178,7 +179,7 @@ class ProjectionsTest {
   void cancellingStops() throws IOException {
     RunDirectory run = run(EveryArchitecture.small(Architecture.RETNET, Variant.PAPER));
     Cancellation cancellation = new Cancellation();
-    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       assertThatThrownBy(() ->
               Projections.run(
                   spec(run, ProbeSite.RESIDUAL, 1, 50, ProjectionMethod.PCA),

@@ -12,7 +12,7 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.EveryArchitecture;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Variant;
@@ -37,7 +37,7 @@ class StateStripsTest {
   @Test
   void aStateTooLargeToCarryIsShownByTheUnitsThatVaryMost() throws IOException {
     StateStripSpec spec = new StateStripSpec(run(Architecture.RETNET), 5, INSTANCE, 2);
-    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       StateStripResult whole = StateStrips.run(spec, models, new Cancellation());
       int length = whole.length();
       StateStripResult some = StateStrips.run(spec, models, new Cancellation(), 5 * length);
@@ -83,7 +83,7 @@ class StateStripsTest {
     StateStripSpec spec = new StateStripSpec(run(Architecture.RETNET), 5, INSTANCE, 1);
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
-    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       assertThatThrownBy(() -> StateStrips.run(spec, models, cancelled))
           .isInstanceOf(CancellationException.class);
     }

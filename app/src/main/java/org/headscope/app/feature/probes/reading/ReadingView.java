@@ -21,7 +21,10 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.AgainButton;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
+import org.headscope.app.control.QueryStatus;
 
 /**
  * The region of a picked probe: hovering previews a position, a click pins it; left and right walk
@@ -51,12 +54,14 @@ public final class ReadingView extends Panel {
     reachable(canvas);
     model.figureProperty().subscribe(f -> canvas.figureProperty().set(f.map(figure -> figure)));
     Label absence = sentence();
-    absence.textProperty().bind(model.sentenceProperty());
+    absence.textProperty().bind(model.coverProperty().map(QueryStatus::words));
     BorderPane shown = new BorderPane(canvas);
     shown.setTop(above());
     shown.setMinSize(0, 0);
     shown.visibleProperty().bind(model.figureProperty().map(Optional::isPresent));
-    VBox instead = new VBox(12, absence, new TrainingRow(model, paletteProperty()));
+    AgainButton again =
+        new AgainButton(model.coverProperty().map(Cover.Failed.class::isInstance), model::again);
+    VBox instead = new VBox(12, absence, again, new TrainingRow(model, paletteProperty()));
     instead.setAlignment(Pos.CENTER_LEFT);
     instead.visibleProperty().bind(shown.visibleProperty().not());
     StackPane body = new StackPane(shown, instead);
@@ -206,6 +211,10 @@ public final class ReadingView extends Panel {
 
   @Override
   public Optional<Figure> figure() {
-    return model.figureProperty().get().map(f -> framed(new Told(f)));
+    return model
+        .figureProperty()
+        .get()
+        .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
+        .map(f -> framed(new Told(f)));
   }
 }

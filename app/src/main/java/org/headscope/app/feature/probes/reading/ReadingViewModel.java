@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
@@ -16,6 +17,8 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
@@ -23,30 +26,37 @@ import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
 import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Workbench;
+import org.headscope.app.sight.MapSource;
 import org.headscope.app.sight.MapSource.Asked;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.Latest;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
+import org.headscope.app.task.Query.Answer;
+import org.headscope.app.task.Query.State;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
-import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 
 /**
  * What the probe of the picked point says along the selected instance. It follows the pick, the
- * instance and the checkpoint; the last result stays in sight until the next one is there.
+ * instance and the checkpoint; of another one that instance only is shown, dimmed.
  */
 public final class ReadingViewModel {
   private static final String NOTHING_PICKED =
       "Click a point of the curves, and here stands what that probe says along the instance.";
 
+  private static final int KEPT = 32;
+
   private final Workbench workbench;
   private final Selection selection;
   private final ProbeBench bench;
   private final ObservableValue<Optional<ProbePick>> pick;
-  private final Latest asking;
+  private final Query<Asked, Optional<ProbeReadingResult>> asking;
   private final ObjectProperty<OptionalInt> symbol =
       new SimpleObjectProperty<>(this, "symbol", OptionalInt.empty());
   private final ReadOnlyObjectWrapper<Optional<ReadingFigure>> figure =
@@ -54,16 +64,14 @@ public final class ReadingViewModel {
   private final ReadOnlyObjectWrapper<List<OptionalInt>> symbols =
       new ReadOnlyObjectWrapper<>(this, "symbols", List.of(OptionalInt.empty()));
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyStringWrapper sentence =
-      new ReadOnlyStringWrapper(this, "sentence", NOTHING_PICKED);
+  private final ReadOnlyObjectWrapper<Cover> cover =
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.Absent(NOTHING_PICKED));
   private final ReadOnlyBooleanWrapper ngram = new ReadOnlyBooleanWrapper(this, "ngram");
   private final ReadOnlyObjectWrapper<Optional<ProbeSpec>> missing =
       new ReadOnlyObjectWrapper<>(this, "missing", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<BackgroundTask<?>>> training =
       new ReadOnlyObjectWrapper<>(this, "training", Optional.empty());
   private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
-  private Optional<Asked> wanted = Optional.empty();
-  private Optional<ProbeReadingResult> found = Optional.empty();
   private Optional<ProbeSpec> spec = Optional.empty();
   private OptionalInt reference = OptionalInt.empty();
   private Checkpoint looked = Checkpoint.of(SelectionState.NONE);
@@ -96,7 +104,12 @@ public final class ReadingViewModel {
     this.bench = bench;
     this.selection = selection;
     this.pick = pick;
-    this.asking = new Latest(workbench.maps().runner());
+    this.asking =
+        new Query<>(
+            workbench.maps().runner(),
+            new Weighing(workbench.maps().source()),
+            Cache.ofEntries(KEPT));
+    asking.stateProperty().addListener(observable -> show());
     pick.subscribe(now -> {
       looked = Checkpoint.of(workbench.frame().selection());
       spec = now.map(ProbePick::spec);
@@ -109,15 +122,7 @@ public final class ReadingViewModel {
 
   private static ProbeSpec at(ProbeSpec s, long step) {
     return new ProbeSpec(
-        s.run(),
-        step,
-        s.site(),
-        s.questions(),
-        s.preset(),
-        s.seeds(),
-        s.controls(),
-        s.dataSeed(),
-        s.device());
+        s.run(), step, s.site(), s.questions(), s.preset(), s.seeds(), s.controls(), s.dataSeed());
   }
 
   private void follow() {
@@ -129,14 +134,8 @@ public final class ReadingViewModel {
     if (!inSight.get()) {
       return;
     }
-    Optional<Asked> next = wanted();
-    if (next.equals(wanted)) {
-      show();
-      return;
-    }
-    wanted = next;
-    asking.cancel();
-    next.ifPresentOrElse(this::ask, () -> tell(Optional.empty(), NOTHING_PICKED));
+    asking.ask(wanted());
+    show();
   }
 
   private Optional<Asked> wanted() {
@@ -184,18 +183,6 @@ public final class ReadingViewModel {
         .toList();
   }
 
-  private void ask(Asked what) {
-    asking.start(
-        new BackgroundTask<Optional<ProbeReadingResult>>(
-                "ask the probe of layer " + what.layer(),
-                (progress, cancellation) -> workbench.maps().source().reading(what, cancellation))
-            .onSuccess(result -> {
-              missing.set(result.isPresent() ? Optional.empty() : Optional.of(alone(what)));
-              tell(result, result.isPresent() ? "" : absence(what));
-            })
-            .onError(this::failed));
-  }
-
   /** The one probe that {@code what} asks. */
   private static ProbeSpec alone(Asked what) {
     ProbeSpec s = what.spec();
@@ -207,13 +194,15 @@ public final class ReadingViewModel {
         s.preset(),
         List.of(what.seed()),
         Control.Extent.NONE,
-        s.dataSeed(),
-        s.device());
+        s.dataSeed());
   }
 
-  private void failed(UserError error) {
-    missing.set(Optional.empty());
-    tell(Optional.empty(), String.valueOf(error.getMessage()));
+  private static String subject(Asked what) {
+    return String.format(
+        Locale.ROOT,
+        "What the %s probe says at step %,d",
+        what.question().label(),
+        what.spec().step());
   }
 
   private static String absence(Asked what) {
@@ -226,16 +215,6 @@ public final class ReadingViewModel {
         what.spec().step());
   }
 
-  private void tell(Optional<ProbeReadingResult> result, String words) {
-    found = result;
-    if (wanted.isEmpty()) {
-      missing.set(Optional.empty());
-    }
-    sentence.set(words);
-    caption.set(result.map(ReadingViewModel::words).orElse(""));
-    show();
-  }
-
   /** {@code count-2 · layer 3 · quick}. */
   private static String words(ProbeReadingResult r) {
     return "%s · %s · %s"
@@ -245,19 +224,33 @@ public final class ReadingViewModel {
             r.preset());
   }
 
+  /** Another checkpoint's or probe's reading stays, dimmed, as long as the text is the same. */
   private void show() {
-    SelectionState now = workbench.frame().selection();
+    QueryStatus<Asked, Optional<ProbeReadingResult>> now =
+        QueryStatus.of(asking.state(), ReadingViewModel::subject, NOTHING_PICKED);
+    SelectionState selected = workbench.frame().selection();
+    Optional<ProbeReadingResult> found =
+        now.answer()
+            .filter(a -> selected.instance().equals(Optional.of(a.key().instance())))
+            .flatMap(Answer::value);
+    Optional<Asked> lacking =
+        asking.state() instanceof State.Ready<Asked, ?>(Asked what, Optional<?> value)
+                && value.isEmpty()
+            ? Optional.of(what)
+            : Optional.empty();
+    missing.set(lacking.map(ReadingViewModel::alone));
+    cover.set(
+        lacking.isPresent()
+            ? new Cover.Absent(absence(lacking.get()))
+            : found.isEmpty() && now.cover() instanceof Cover.Dimmed(String words)
+                ? new Cover.Reading(words)
+                : now.cover());
+    caption.set(found.map(r -> now.caption(words(r))).orElse(""));
     Optional<ReadingFigure> next =
-        found.map(r -> new ReadingFigure(ReadingScene.of(r, now.window(), now.query())));
+        found.map(r -> new ReadingFigure(ReadingScene.of(r, selected.window(), selected.query())));
     if (!next.equals(figure.get())) {
       figure.set(next);
     }
-  }
-
-  /** Asks again: what was missing may be there now. */
-  private void refresh() {
-    wanted = Optional.empty();
-    follow();
   }
 
   /** Trains the missing probe in all its layers, after whatever is being probed. */
@@ -275,7 +268,7 @@ public final class ReadingViewModel {
                         bench.source().weights(probe, progress, cancellation);
                         return true;
                       })
-                  .onSuccess(done -> refresh())
+                  .onSuccess(done -> asking.again())
                   .onError(workbench::report)
                   .onFinally(() -> training.set(Optional.empty()));
           training.set(Optional.of(task));
@@ -399,9 +392,14 @@ public final class ReadingViewModel {
     return caption.getReadOnlyProperty();
   }
 
-  /** Why there is no picture; empty when there is one. */
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
+  /** What stands over the picture or in its place. */
+  public ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
+  }
+
+  /** Asks again what failed or was cancelled. */
+  void again() {
+    asking.again();
   }
 
   /** The picked probe, where its weights were not kept but it can be trained. */
@@ -417,5 +415,28 @@ public final class ReadingViewModel {
   /** The training of a probe that waits or runs. */
   public ReadOnlyObjectProperty<Optional<BackgroundTask<?>>> trainingProperty() {
     return training.getReadOnlyProperty();
+  }
+
+  /** What probes say, asked on the thread of maps; what is missing may be there another time. */
+  private record Weighing(MapSource source)
+      implements Query.Source<Asked, Optional<ProbeReadingResult>> {
+    @Override
+    public String name(Asked what) {
+      return "ask the probe of layer " + what.layer();
+    }
+
+    @Override
+    public Optional<ProbeReadingResult> compute(
+        Asked what,
+        Consumer<Optional<ProbeReadingResult>> partial,
+        Progress progress,
+        Cancellation cancellation) {
+      return source.reading(what, cancellation);
+    }
+
+    @Override
+    public boolean lasts(Optional<ProbeReadingResult> value) {
+      return value.isPresent();
+    }
   }
 }

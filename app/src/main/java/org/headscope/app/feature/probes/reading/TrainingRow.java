@@ -1,6 +1,5 @@
 package org.headscope.app.feature.probes.reading;
 
-import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
@@ -75,10 +74,6 @@ final class TrainingRow extends HBox {
     words.setText(
         progress.total() == 0
             ? "waiting for its turn"
-            : progress
-                .left()
-                .map(left ->
-                    String.format(Locale.ROOT, "about %d s left", Math.max(1, left.toSeconds())))
-                .orElse(progress.phase()));
+            : progress.timeLeft().isEmpty() ? progress.phase() : progress.timeLeft());
   }
 }

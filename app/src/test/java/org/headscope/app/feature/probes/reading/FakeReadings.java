@@ -22,7 +22,6 @@ import org.headscope.engine.interpret.probe.ProbeTask;
 import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.training.RunDirectory;
 
@@ -44,8 +43,7 @@ final class FakeReadings {
             ProbePreset.quick(),
             List.of(1L),
             Control.Extent.BEST,
-            ProbeSpec.DATA_SEED,
-            ComputeDevice.CPU);
+            ProbeSpec.DATA_SEED);
     return new ProbePick(spec, question, layer, 1);
   }
 

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.probes.ProbePick;
@@ -65,7 +67,8 @@ class ReadingViewModelTest {
   @Test
   void asksWhatWasPickedOfWhatIsSelected() {
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.sentenceProperty().get()).startsWith("Click a point of the curves");
+    assertThat(cover()).isInstanceOf(Cover.Absent.class);
+    assertThat(QueryStatus.words(cover())).startsWith("Click a point of the curves");
     pick(ProbeTask.COUNT, 2, 3);
     assertThat(bench.maps().measured).containsExactly("count-2 in layer 3 at step 400");
     assertThat(model.captionProperty().get()).isEqualTo("count-2 · layer 3 · quick");
@@ -93,6 +96,36 @@ class ReadingViewModelTest {
     bench.selection().stepProperty().set(0);
     bench.settle();
     assertThat(bench.maps().measured).hasSize(2);
+  }
+
+  @Test
+  void theReadingOfAnotherCheckpointIsDimmedAndThatOfAnotherTextIsNotShown() {
+    pick(ProbeTask.COUNT, 2, 3);
+    assertThat(cover()).isEqualTo(new Cover.None());
+    bench.selection().stepProperty().set(100);
+    bench.readFrame();
+    assertThat(scene().result().reading().step()).isEqualTo(400);
+    assertThat(cover())
+        .isEqualTo(new Cover.Dimmed("What the count-2 probe says at step 100 is being computed."));
+    bench.settle();
+    assertThat(scene().result().reading().step()).isEqualTo(100);
+    assertThat(cover()).isEqualTo(new Cover.None());
+    bench.workbench().show(Bench.drawn(3));
+    bench.readFrame();
+    assertThat(model.figureProperty().get()).isEmpty();
+    assertThat(model.captionProperty().get()).isEmpty();
+    assertThat(cover())
+        .isEqualTo(new Cover.Reading("What the count-2 probe says at step 100 is being computed."));
+    bench.settle();
+    assertThat(cover()).isEqualTo(new Cover.None());
+    bench.workbench().show(Bench.drawn(2));
+    bench.readFrame();
+    assertThat(scene().result().reading().instanceId()).as("known").isEqualTo(Bench.drawn(2).id());
+    assertThat(cover()).isEqualTo(new Cover.None());
+  }
+
+  private Cover cover() {
+    return model.coverProperty().get();
   }
 
   @Test
@@ -166,13 +199,23 @@ class ReadingViewModelTest {
     pick(ProbeTask.COUNT, 2, 3);
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.missingProperty().get()).isPresent();
-    assertThat(model.sentenceProperty().get())
+    assertThat(cover()).isInstanceOf(Cover.Absent.class);
+    assertThat(QueryStatus.words(cover()))
         .contains("count-2 probes of transformer-4x2 at step 400", "not kept here");
     bench.maps().broken = true;
     pick(ProbeTask.COUNT, 3, 3);
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.sentenceProperty().get()).contains("cannot be measured");
+    assertThat(cover()).isEqualTo(new Cover.Failed("The map cannot be measured; choose another."));
+    assertThat(model.missingProperty().get()).isEmpty();
     assertThat(bench.workbench().notices()).isEmpty();
+    bench.maps().broken = false;
+    bench.maps().readings = FakeReadings::read;
+    model.again();
+    bench.settle();
+    assertThat(cover()).isEqualTo(new Cover.None());
+    assertThat(scene().result().question()).isEqualTo(new Question(ProbeTask.COUNT, 3));
+    pick(ProbeTask.COUNT, 2, 3);
+    assertThat(cover()).as("what was missing is looked for again").isEqualTo(new Cover.None());
   }
 
   @Test
@@ -193,7 +236,7 @@ class ReadingViewModelTest {
         });
     assertThat(model.trainingProperty().get()).isEmpty();
     assertThat(model.missingProperty().get()).isEmpty();
-    assertThat(model.sentenceProperty().get()).isEmpty();
+    assertThat(cover()).isEqualTo(new Cover.None());
     assertThat(scene().result().layer()).isEqualTo(3);
   }
 

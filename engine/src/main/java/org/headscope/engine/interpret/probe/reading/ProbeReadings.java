@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.inspect.RecordedSites;
 import org.headscope.engine.interpret.probe.ProbePreset;
@@ -52,19 +52,18 @@ public final class ProbeReadings {
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   public static ProbeReadingResult run(
-      ProbeReadingSpec spec, ModelCache models, Cancellation cancellation) {
+      ProbeReadingSpec spec, ModelPool models, Cancellation cancellation) {
     cancellation.check();
     Reading reading = Reading.of(spec.run(), spec.step(), spec.instance(), models.device());
     return new ProbeReadings(spec, reading).run(models, cancellation);
   }
 
-  private ProbeReadingResult run(ModelCache models, Cancellation cancellation) {
+  private ProbeReadingResult run(ModelPool models, Cancellation cancellation) {
     OptionalInt reference =
         question.task().ngram() ? OptionalInt.empty() : OptionalInt.of(reference());
     List<Asked> asked = reference.isPresent() ? sameStates(reference.getAsInt()) : ngrams();
     ActivationSite site = site();
-    RecordedSites recorded =
-        RecordedSites.of(models.get(spec.run(), spec.step()), tokens, List.of(site));
+    RecordedSites recorded = recorded(models, site);
     cancellation.check();
     float[] hidden = recorded.values().get(site); // T×W
     if (hidden == null) {
@@ -97,6 +96,12 @@ public final class ProbeReadings {
         reference,
         IntStream.of(states).boxed().toList(),
         positions);
+  }
+
+  private RecordedSites recorded(ModelPool models, ActivationSite site) {
+    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
+      return RecordedSites.of(lease.model(), tokens, List.of(site));
+    }
   }
 
   /** The tensor that the probe was trained on. */

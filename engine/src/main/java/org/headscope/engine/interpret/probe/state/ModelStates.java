@@ -3,10 +3,9 @@ package org.headscope.engine.interpret.probe.state;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,10 +31,9 @@ import org.headscope.engine.run.UserError;
  * there is one such pass a thread, half a gigabyte of them together unless a single text takes
  * more. Neither the number of threads nor what is wanted changes a bit of what is read.
  *
- * <p>Rows lie on the model's device. The model stays the caller's, who uses it for nothing else
- * meanwhile; closing frees the copies that the other threads have.
+ * <p>Rows lie on the model's device. The model stays the caller's.
  */
-public final class ModelStates implements HiddenSource, AutoCloseable {
+public final class ModelStates implements HiddenSource {
   /**
    * Tokens · layers · width of a pass, unless one text alone has more: 64 MB, since a pass holds up
    * to 30 arrays of a layer's tokens.
@@ -48,12 +46,12 @@ public final class ModelStates implements HiddenSource, AutoCloseable {
   /** Enough to keep the matrix products of small models busy, few enough for the caches. */
   private static final int MOST_TOKENS = 2048;
 
-  private final List<LanguageModel> models = new ArrayList<>(); // one a thread; the first is given
+  private final LanguageModel model;
   private final int threads;
   private final List<Site> sites;
 
   private ModelStates(LanguageModel model, List<Site> sites, int threads) {
-    this.models.add(model);
+    this.model = model;
     this.sites = List.copyOf(sites);
     this.threads = threads;
   }
@@ -117,25 +115,20 @@ public final class ModelStates implements HiddenSource, AutoCloseable {
     List<Site> kept = sites.stream().filter(site -> chosen.contains(site.site())).toList();
     Set<ActivationSite> looked = kept.stream().map(Site::site).collect(Collectors.toSet());
     int readers = readers(texts);
-    copies(readers);
     return Slabs.read(
         texts,
         wanted,
         kept,
         Math.clamp(PASS / size(), 1, MOST_TOKENS),
-        models.getFirst().manager().getDevice(),
-        slabs ->
-            models.stream()
-                .limit(readers)
-                .<BatchQueue.Reader>map(model -> batch -> read(model, batch, looked, slabs))
-                .toList(),
+        model.manager().getDevice(),
+        slabs -> Collections.nCopies(readers, batch -> read(batch, looked, slabs)),
         progress,
         cancellation);
   }
 
   /** Layers · width: what a token's pass is in proportion to. */
   private long size() {
-    ModelConfig config = models.getFirst().config();
+    ModelConfig config = model.config();
     return switch (config) {
       case StackConfig stack -> (long) stack.depth() * stack.width();
       case ReweightingConfig reweighting -> reweighting.hidden();
@@ -149,31 +142,11 @@ public final class ModelStates implements HiddenSource, AutoCloseable {
     return Math.clamp(passes, 1, Math.max(1, Math.min(threads, texts.size())));
   }
 
-  /** Copies the weights for every further thread, once. */
-  private void copies(int count) {
-    if (models.size() >= count) {
-      return;
-    }
-    LanguageModel model = models.getFirst();
-    Map<String, float[]> weights = model.weights();
-    while (models.size() < count) {
-      models.add(LanguageModel.of(model.name(), model.config(), weights, ComputeDevice.CPU));
-    }
-  }
-
-  private static void read(
-      LanguageModel model, Batch batch, Set<ActivationSite> looked, Slabs slabs) {
+  private void read(Batch batch, Set<ActivationSite> looked, Slabs slabs) {
     try (NDManager pass = model.manager().newSubManager()) {
       NDArray kept = pass.create(batch.kept()); // R'
       NDArray tokens = pass.create(batch.ids(), new Shape(batch.size(), batch.length())); // B×T
       model.forward(tokens, new RowsTap(looked, slabs, batch, kept, model.config().depth()));
     }
-  }
-
-  /** Frees the copies. */
-  @Override
-  public void close() {
-    models.subList(1, models.size()).forEach(LanguageModel::close);
-    models.subList(1, models.size()).clear();
   }
 }

@@ -27,7 +27,6 @@ import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.UserFolder;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.Provenance;
@@ -66,8 +65,7 @@ class ProbeStoreTest {
         preset,
         List.of(1L),
         Control.Extent.NONE,
-        dataSeed,
-        ComputeDevice.CPU);
+        dataSeed);
   }
 
   private UnitKey key(Question question, Control control) {

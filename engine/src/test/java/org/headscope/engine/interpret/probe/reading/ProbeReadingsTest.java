@@ -23,7 +23,7 @@ import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.EveryArchitecture;
-import org.headscope.engine.interpret.inspect.ModelCache;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.RecordedSites;
 import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.ProbeSite;
@@ -85,7 +85,7 @@ class ProbeReadingsTest {
   }
 
   private static ProbeReadingResult read(ProbeReadingSpec spec) {
-    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       return ProbeReadings.run(spec, models, new Cancellation());
     }
   }
@@ -310,7 +310,7 @@ class ProbeReadingsTest {
         .hasMessageContaining("has no site keys in layer 1; choose another");
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
-    try (ModelCache models = new ModelCache(ComputeDevice.CPU, 0)) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       assertThatThrownBy(() -> ProbeReadings.run(none, models, cancelled))
           .isInstanceOf(CancellationException.class);
     }

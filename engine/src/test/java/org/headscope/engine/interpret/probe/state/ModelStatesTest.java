@@ -80,10 +80,12 @@ final class ModelStatesTest {
         if (site == ProbeSite.STATE && config.looks().stream().noneMatch(l -> l.recurrent())) {
           continue;
         }
-        try (ModelStates states = ModelStates.of(model, site, 1);
-            HiddenRows rows = read(states, texts, wanted)) {
-          for (int text = 0; text < texts.size(); text++) {
-            assertSame(rows, text, wanted.get(text), recorded(model, states, texts.get(text)));
+        try {
+          ModelStates states = ModelStates.of(model, site, 1);
+          try (HiddenRows rows = read(states, texts, wanted)) {
+            for (int text = 0; text < texts.size(); text++) {
+              assertSame(rows, text, wanted.get(text), recorded(model, states, texts.get(text)));
+            }
           }
         } catch (UserError missing) {
           assertThat(missing).hasMessageContaining("has no site '" + site.label() + "'");
@@ -130,11 +132,9 @@ final class ModelStatesTest {
     List<BitSet> few = some(texts, 0.02); // many texts of which nothing is wanted
     assertThat(few).anyMatch(BitSet::isEmpty);
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU);
-        ModelStates one = ModelStates.of(model, ProbeSite.RESIDUAL, 1);
-        ModelStates four = ModelStates.of(model, ProbeSite.RESIDUAL, 4);
-        HiddenRows alone = read(one, texts, all);
-        HiddenRows together = read(four, texts, all);
-        HiddenRows part = read(four, texts, few)) {
+        HiddenRows alone = read(ModelStates.of(model, ProbeSite.RESIDUAL, 1), texts, all);
+        HiddenRows together = read(ModelStates.of(model, ProbeSite.RESIDUAL, 4), texts, all);
+        HiddenRows part = read(ModelStates.of(model, ProbeSite.RESIDUAL, 4), texts, few)) {
       float[] expected = alone.slabs().getFirst().values().toFloatArray(); // L·R·8
       assertThat(together.rows()).isDeepEqualTo(alone.rows());
       assertThat(together.slabs().getFirst().values().toFloatArray()).containsExactly(expected);
@@ -159,8 +159,7 @@ final class ModelStatesTest {
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU)) {
       List<NDArray> before = owner.getManagedArrays();
       int weights = model.manager().getManagedArrays().size();
-      try (ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2);
-          HiddenRows held = read(states, texts, wanted)) {
+      try (HiddenRows held = read(ModelStates.of(model, ProbeSite.RESIDUAL, 2), texts, wanted)) {
         List<NDArray> taken = new ArrayList<>(owner.getManagedArrays());
         taken.removeAll(before);
         assertThat(taken.stream().mapToLong(array -> array.getShape().size()).sum())
@@ -178,8 +177,8 @@ final class ModelStatesTest {
     int before = owner.getManagedArrays().size();
     stop();
     List<ProbeText> tooLong = texts(EveryArchitecture.LONGEST + 1);
-    try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU);
-        ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2)) {
+    try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU)) {
+      ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2);
       assertThatThrownBy(() -> read(states, tooLong, some(tooLong, 1)))
           .isInstanceOf(RuntimeException.class);
     }
@@ -193,8 +192,9 @@ final class ModelStatesTest {
             .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN)));
     List<ProbeText> texts = texts(20);
     try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
-        ModelStates states = ModelStates.of(model, ProbeSite.MLP_ACTIVATIONS, 1);
-        HiddenRows rows = read(states, texts, some(texts, 1))) {
+        HiddenRows rows =
+            read(ModelStates.of(model, ProbeSite.MLP_ACTIVATIONS, 1), texts, some(texts, 1))) {
+      ModelStates states = ModelStates.of(model, ProbeSite.MLP_ACTIVATIONS, 1);
       List<Integer> layers = states.sites().stream().map(site -> site.site().layer()).toList();
       assertThat(layers).contains(1).doesNotContain(2).hasSizeLessThan(config.depth());
       assertThat(rows.slabs().stream().map(HiddenRows.Slab::width)).isSorted();
@@ -210,8 +210,8 @@ final class ModelStatesTest {
     List<ProbeText> texts = texts(new SplittableRandom(6).ints(90, 1, 65).toArray());
     List<BitSet> wanted = some(texts, 0.5);
     List<Long> told = new ArrayList<>();
-    try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU);
-        ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2)) {
+    try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU)) {
+      ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2);
       List<ActivationSite> one = List.of(states.sites().getFirst().site());
       Progress progress =
           (phase, done, total) -> {
@@ -239,8 +239,8 @@ final class ModelStatesTest {
   private static void stop() {
     List<ProbeText> texts = texts(new SplittableRandom(5).ints(100, 60, 65).toArray());
     Cancellation cancellation = new Cancellation();
-    try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU);
-        ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2)) {
+    try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU)) {
+      ModelStates states = ModelStates.of(model, ProbeSite.RESIDUAL, 2);
       List<ActivationSite> all = states.sites().stream().map(HiddenSource.Site::site).toList();
       Progress cancels = (phase, done, total) -> cancellation.cancel();
       assertThatThrownBy(() -> states.read(texts, some(texts, 1), all, cancels, cancellation))

@@ -117,7 +117,7 @@ public class ProbeDataBenchmark {
       LanguageModel model = directory.model(step, ComputeDevice.CPU);
       ModelStates reading = ModelStates.of(model, ProbeSite.RESIDUAL, threads);
       states = List.of(reading);
-      open = List.of(reading, model);
+      open = List.of(model);
       texts = all.texts.subList(0, 100);
       wanted = Stream.of(Pools.of(ProbePreset.quick(), texts, 1)).map(Reading::bits).toList();
     }

@@ -28,12 +28,19 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the window and the attention command are told about one checkpoint and one instance. */
-class InspectorTest {
+class InspectionTest {
   @TempDir Path folder;
+  private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0);
+
+  @AfterEach
+  void closeModels() {
+    models.close();
+  }
 
   private static Instance instance() {
     return new InstanceStream(RegBenchSpec.reference(), Split.TEST, 9).next();
@@ -49,19 +56,18 @@ class InspectorTest {
     RunDirectory run =
         TinyRun.write(folder, new ReweightingConfig(ReweightingConfig.Features.COUNTS, 8), 5, 10);
     Instance instance = instance();
-    try (Inspector inspector = new Inspector(ComputeDevice.CPU);
-        LanguageModel model = run.model(10, ComputeDevice.CPU)) {
+    try (LanguageModel model = run.model(10, ComputeDevice.CPU)) {
       InspectionResult result =
-          inspector.run(new InspectionSpec(run, 10, instance), new Cancellation());
+          Inspection.run(new InspectionSpec(run, 10, instance), models, new Cancellation());
       assertThat(result.attention().hasHeads()).isFalse();
       assertThat(result.attention().length()).isEqualTo(instance.tokens().length);
       assertThat(result.predictions().get("model")).isDeepEqualTo(model.predict(instance.tokens()));
     }
-    assertThatThrownBy(() -> new AttentionSpec(run, 10, instance, 1, 1, ComputeDevice.CPU))
+    assertThatThrownBy(() -> new AttentionSpec(run, 10, instance, 1, 1))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no attention heads")
         .hasMessageContaining("MLP");
-    assertThatThrownBy(() -> new HeadScoreSpec(run, 10, List.of(instance), 1, ComputeDevice.CPU))
+    assertThatThrownBy(() -> new HeadScoreSpec(run, 10, List.of(instance), 1))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no attention heads");
   }
@@ -87,10 +93,9 @@ class InspectorTest {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance instance = instance();
     int length = instance.text().length();
-    try (Inspector inspector = new Inspector(ComputeDevice.CPU);
-        LanguageModel model = run.model(10, ComputeDevice.CPU)) {
+    try (LanguageModel model = run.model(10, ComputeDevice.CPU)) {
       InspectionResult result =
-          inspector.run(new InspectionSpec(run, 10, instance), new Cancellation());
+          Inspection.run(new InspectionSpec(run, 10, instance), models, new Cancellation());
 
       assertThat(result.cut()).isFalse();
       assertThat(result.tokens()).isEqualTo(instance.tokens());
@@ -111,64 +116,39 @@ class InspectorTest {
   @Test
   void anInstanceLongerThanThePositionTableIsCutAndSaysSo() throws IOException {
     RunDirectory run = run(Positions.LEARNED, 32);
-    try (Inspector inspector = new Inspector(ComputeDevice.CPU)) {
-      InspectionResult result =
-          inspector.run(new InspectionSpec(run, 5, instance()), new Cancellation());
-      assertThat(result.cut()).isTrue();
-      assertThat(result.tokens()).hasSize(32);
-      assertThat(result.stateAfter()).hasSize(32);
-      assertThat(result.attention().length()).isEqualTo(32);
-      assertThat(result.predictions().values())
-          .allSatisfy(rows -> assertThat(rows.length).isEqualTo(32));
-    }
+    InspectionResult result =
+        Inspection.run(new InspectionSpec(run, 5, instance()), models, new Cancellation());
+    assertThat(result.cut()).isTrue();
+    assertThat(result.tokens()).hasSize(32);
+    assertThat(result.stateAfter()).hasSize(32);
+    assertThat(result.attention().length()).isEqualTo(32);
+    assertThat(result.predictions().values())
+        .allSatisfy(rows -> assertThat(rows.length).isEqualTo(32));
   }
 
   @Test
   void aTypedInstanceHasNoTruth() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance typed = new Instance("typed", Optional.empty(), Optional.empty(), List.of("ab", "a"));
-    try (Inspector inspector = new Inspector(ComputeDevice.CPU)) {
-      InspectionResult result =
-          inspector.run(new InspectionSpec(run, 5, typed), new Cancellation());
-      assertThat(result.predictions().keySet()).containsExactly("model");
-      assertThat(result.stateAfter()).containsOnly(-1);
-    }
+    InspectionResult result =
+        Inspection.run(new InspectionSpec(run, 5, typed), models, new Cancellation());
+    assertThat(result.predictions().keySet()).containsExactly("model");
+    assertThat(result.stateAfter()).containsOnly(-1);
   }
 
   @Test
   void checkpointsDifferAndComingBackGivesTheSame() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance instance = instance();
-    try (Inspector inspector = new Inspector(ComputeDevice.CPU)) {
-      float[] first = map(inspector, run, 5, instance);
-      assertThat(map(inspector, run, 10, instance)).isNotEqualTo(first);
-      assertThat(map(inspector, run, 5, instance)).isEqualTo(first);
-    }
+    float[] first = map(run, 5, instance);
+    assertThat(map(run, 10, instance)).isNotEqualTo(first);
+    assertThat(map(run, 5, instance)).isEqualTo(first);
   }
 
-  private static float[] map(Inspector inspector, RunDirectory run, long step, Instance instance) {
-    return inspector
-        .run(new InspectionSpec(run, step, instance), new Cancellation())
+  private float[] map(RunDirectory run, long step, Instance instance) {
+    return Inspection.run(new InspectionSpec(run, step, instance), models, new Cancellation())
         .attention()
         .map(1, 1);
-  }
-
-  @Test
-  void loadedModelsStayWithinTheirBudget() throws IOException {
-    RunDirectory run = run(Positions.ROTARY, 0);
-    long bytes = 4 * run.info().model().parameterCount();
-    try (ModelCache cache = new ModelCache(ComputeDevice.CPU, 2 * bytes)) {
-      LanguageModel first = cache.get(run, 5);
-      cache.get(run, 10);
-      assertThat(cache.get(run, 5)).isSameAs(first);
-      cache.get(run, 20);
-      assertThat(cache.size()).isEqualTo(2);
-      assertThat(cache.get(run, 5)).isSameAs(first);
-    }
-    try (ModelCache cache = new ModelCache(ComputeDevice.CPU, 0)) {
-      cache.get(run, 5);
-      assertThat(cache.size()).isEqualTo(1);
-    }
   }
 
   @Test
@@ -186,21 +166,19 @@ class InspectorTest {
   }
 
   @Test
-  void failuresLeaveTheInspectorUsable() throws IOException {
+  void afterFailuresAllGoesOn() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Files.delete(folder.resolve("checkpoints/step-00000010.safetensors"));
     Instance instance = instance();
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
-    try (Inspector inspector = new Inspector(ComputeDevice.CPU)) {
-      assertThatThrownBy(
-              () -> inspector.run(new InspectionSpec(run, 10, instance), new Cancellation()))
-          .isInstanceOf(UserError.class)
-          .hasMessageContaining("step-00000010");
-      assertThatThrownBy(() -> inspector.run(new InspectionSpec(run, 5, instance), cancelled))
-          .isInstanceOf(CancellationException.class);
-      assertThat(map(inspector, run, 5, instance)).isNotEmpty();
-    }
+    assertThatThrownBy(
+            () -> Inspection.run(new InspectionSpec(run, 10, instance), models, new Cancellation()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("step-00000010");
+    assertThatThrownBy(() -> Inspection.run(new InspectionSpec(run, 5, instance), models, cancelled))
+        .isInstanceOf(CancellationException.class);
+    assertThat(map(run, 5, instance)).isNotEmpty();
   }
 
   @Test
@@ -209,18 +187,16 @@ class InspectorTest {
     Instance instance = instance();
     AttentionResult result =
         Attention.run(
-            new AttentionSpec(run, 5, instance, 2, 1, ComputeDevice.CPU), new Cancellation());
+            new AttentionSpec(run, 5, instance, 2, 1), models, new Cancellation());
     assertThat(result.text()).isEqualTo(instance.text());
     assertThat(result.id()).isEqualTo(instance.id());
-    try (Inspector inspector = new Inspector(ComputeDevice.CPU)) {
-      AttentionMaps maps =
-          inspector.run(new InspectionSpec(run, 5, instance), new Cancellation()).attention();
-      int length = maps.length();
-      assertThat(result.weights()).hasDimensions(length, length);
-      for (int query = 0; query < length; query++) {
-        assertThat(result.weights()[query])
-            .isEqualTo(Arrays.copyOfRange(maps.map(2, 1), query * length, (query + 1) * length));
-      }
+    AttentionMaps maps =
+        Inspection.run(new InspectionSpec(run, 5, instance), models, new Cancellation()).attention();
+    int length = maps.length();
+    assertThat(result.weights()).hasDimensions(length, length);
+    for (int query = 0; query < length; query++) {
+      assertThat(result.weights()[query])
+          .isEqualTo(Arrays.copyOfRange(maps.map(2, 1), query * length, (query + 1) * length));
     }
   }
 
@@ -229,7 +205,7 @@ class InspectorTest {
     RunDirectory run = run(Positions.ROTARY, 0);
     for (int[] head : new int[][] {{0, 1}, {3, 1}, {1, 0}, {1, 3}}) {
       assertThatThrownBy(
-              () -> new AttentionSpec(run, 5, instance(), head[0], head[1], ComputeDevice.CPU))
+              () -> new AttentionSpec(run, 5, instance(), head[0], head[1]))
           .isInstanceOf(UserError.class)
           .hasMessageMatching(".*its (layers|heads) are 1 to 2\\.");
     }

@@ -1,0 +1,114 @@
+package org.headscope.app.chart;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/** Text in the room that there is. */
+public final class Fit {
+  private static final String WORDS = "-_@ ·/:";
+
+  /** Width of a letter in font sizes, on the safe side. */
+  private static final double AVERAGE = 0.56;
+
+  private Fit() {}
+
+  /**
+   * {@code name} where it has room, else without what tells it least apart from {@code all}: of
+   * {@code transformer-4x2} the last word stays, of {@code WB 3-gram} beside {@code KN 3-gram} the
+   * first.
+   */
+  public static String name(
+      Pen pen, String name, Collection<String> all, TextStyle style, double room) {
+    return shortened(name, all, shown -> pen.textWidth(shown, style) <= room);
+  }
+
+  /** The longest form of {@code name} that {@code fits}, as {@link #name} chooses it. */
+  static String shortened(String name, Collection<String> all, Predicate<String> fits) {
+    if (fits.test(name)) {
+      return name;
+    }
+    String tail = tail(name, all);
+    for (int kept = name.length() - tail.length() - 1; kept > 0; kept--) {
+      String shown = name.substring(0, kept) + "…" + tail;
+      if (fits.test(shown)) {
+        return shown;
+      }
+    }
+    for (int cut = 0; cut < tail.length(); cut++) {
+      String shown = "…" + tail.substring(cut);
+      if (fits.test(shown)) {
+        return shown;
+      }
+    }
+    return "…";
+  }
+
+  /** The end by which no other ends: the fewest words, or nothing where the beginning differs. */
+  private static String tail(String name, Collection<String> all) {
+    List<String> others = all.stream().filter(other -> !other.equals(name)).toList();
+    for (int at = name.length() - 1; at > 0; at--) {
+      String tail = name.substring(at);
+      if (WORDS.indexOf(name.charAt(at)) >= 0 && others.stream().noneMatch(o -> o.endsWith(tail))) {
+        return tail;
+      }
+    }
+    int alike = others.stream().mapToInt(other -> alike(name, other)).max().orElse(0);
+    if (2 * alike < name.length()) {
+      return "";
+    }
+    for (int at = name.length() - 1; at > 0; at--) {
+      String tail = name.substring(at);
+      if (others.stream().noneMatch(other -> other.endsWith(tail))) {
+        return tail;
+      }
+    }
+    return "";
+  }
+
+  /** How many letters the two begin with alike. */
+  private static int alike(String one, String other) {
+    int at = 0;
+    while (at < Math.min(one.length(), other.length()) && one.charAt(at) == other.charAt(at)) {
+      at++;
+    }
+    return at;
+  }
+
+  /** {@code text} in lines no wider than {@code room}, broken at its dots, else between words. */
+  public static List<String> lines(Pen pen, String text, TextStyle style, double room) {
+    return lines(text, shown -> pen.textWidth(shown, style), room);
+  }
+
+  /** On how many lines {@code text} stands, as far as that can be told before there is a pen. */
+  public static int lineCount(String text, double size, double room) {
+    return text.isEmpty() ? 0 : lines(text, shown -> AVERAGE * size * shown.length(), room).size();
+  }
+
+  private static List<String> lines(String text, ToDoubleFunction<String> width, double room) {
+    List<String> lines = new ArrayList<>();
+    for (String part : broken(text, " · ", width, room)) {
+      lines.addAll(broken(part, " ", width, room));
+    }
+    return lines;
+  }
+
+  private static List<String> broken(
+      String text, String at, ToDoubleFunction<String> width, double room) {
+    List<String> lines = new ArrayList<>();
+    String line = "";
+    for (String part : text.split(at, -1)) {
+      String longer = line.isEmpty() ? part : line + at + part;
+      if (!line.isEmpty() && width.applyAsDouble(longer) > room) {
+        lines.add(line);
+        line = part;
+      } else {
+        line = longer;
+      }
+    }
+    lines.add(line);
+    return lines;
+  }
+}

@@ -1,0 +1,92 @@
+package org.headscope.app.control;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.Spinner;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+
+/** Which nodes can have the keyboard, and which keys they keep for themselves. */
+public final class Focus {
+  private static final String KEPT = "headscope.keys";
+
+  private static final List<KeyCombination> EDITING =
+      Stream.of(
+              "Shortcut+Z",
+              "Shortcut+Shift+Z",
+              "Shortcut+Y",
+              "Shortcut+A",
+              "Shortcut+C",
+              "Shortcut+X",
+              "Shortcut+V",
+              "Shortcut+Left",
+              "Shortcut+Right")
+          .map(KeyCombination::valueOf)
+          .toList();
+
+  private static final List<KeyCombination> DROPPING =
+      Stream.of("Alt+Down", "Alt+Up").map(KeyCombination::valueOf).toList();
+
+  private Focus() {}
+
+  /** Leaves {@code keys} to {@code node} although the window has a shortcut for them. */
+  public static void keep(Node node, String... keys) {
+    node.getProperties().put(KEPT, Stream.of(keys).map(KeyCombination::valueOf).toList());
+  }
+
+  /** Whether {@code event} belongs to {@code owner}, or to what it stands in. */
+  public static boolean keeps(Node owner, KeyEvent event) {
+    return line(owner).anyMatch(node -> kept(node).stream().anyMatch(k -> k.match(event)));
+  }
+
+  private static List<KeyCombination> kept(Node node) {
+    if (node.getProperties().get(KEPT) instanceof List<?> keys) {
+      return keys.stream().map(KeyCombination.class::cast).toList();
+    }
+    return switch (node) {
+      case TextInputControl text -> EDITING;
+      case Spinner<?> spinner when spinner.isEditable() -> EDITING;
+      case ComboBoxBase<?> box when box.isEditable() -> EDITING;
+      case ComboBoxBase<?> box -> DROPPING;
+      default -> List.of();
+    };
+  }
+
+  /** {@code node} and what it stands in, from the inside out. */
+  public static Stream<Node> line(Node node) {
+    return Stream.iterate(Optional.of(node), Optional::isPresent, n -> n.map(Node::getParent))
+        .flatMap(Optional::stream);
+  }
+
+  /** Whether {@code node} is in sight, as far as its scene goes, and not disabled. */
+  public static boolean isPossible(Node node) {
+    return node.getScene() != null && !node.isDisabled() && line(node).allMatch(Node::isVisible);
+  }
+
+  /** What Tab reaches inside {@code region}, in its order. */
+  public static List<Node> inside(Node region) {
+    List<Node> found = new ArrayList<>();
+    if (isPossible(region)) {
+      collect(region, found);
+    }
+    return found;
+  }
+
+  private static void collect(Node node, List<Node> found) {
+    if (!node.isVisible() || node.isDisabled()) {
+      return;
+    }
+    if (node.isFocusTraversable()) {
+      found.add(node);
+    }
+    if (node instanceof Parent parent) {
+      parent.getChildrenUnmodifiable().forEach(child -> collect(child, found));
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package org.headscope.app.control;
+
+import java.util.Optional;
+import java.util.function.Function;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Query.Answer;
+import org.headscope.app.task.Query.State;
+
+/**
+ * What a view shows of a query, and what it says of it. An answer of another key than the present
+ * one is never shown but dimmed.
+ *
+ * @param state where the present value is
+ * @param answer what is drawn: the present value, part of it, or the last whole one of another key
+ * @param cover what stands over it, or in its place
+ */
+public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer, Cover cover) {
+
+  /**
+   * What there is to show of {@code state}.
+   *
+   * @param subject what people call the value of a key, at the beginning of a sentence: {@code Step
+   *     100}
+   * @param idle what there is to do while nothing is asked
+   */
+  public static <K, V> QueryStatus<K, V> of(
+      State<K, V> state, Function<K, String> subject, String idle) {
+    return switch (state) {
+      case State.Idle<K, V>() -> new QueryStatus<>(state, Optional.empty(), new Cover.Absent(idle));
+      case State.Ready<K, V>(K key, V value) -> present(state, key, value);
+      case State.Failed<K, V> failed ->
+          new QueryStatus<>(state, Optional.empty(), new Cover.Failed(failed.sentence()));
+      case State.Cancelled<K, V>(K key, var previous) -> {
+        String words = subject.apply(key) + " was cancelled; it can be computed again.";
+        yield new QueryStatus<>(
+            state,
+            previous,
+            previous.isPresent() ? new Cover.Dimmed(words) : new Cover.Failed(words));
+      }
+      case State.Computing<K, V>(K key, var _, var previous, Optional<V> partial) -> {
+        String words = subject.apply(key) + " is being computed.";
+        yield partial.isPresent()
+            ? present(state, key, partial.get())
+            : new QueryStatus<>(
+                state,
+                previous,
+                previous.isPresent() ? new Cover.Dimmed(words) : new Cover.Reading(words));
+      }
+    };
+  }
+
+  private static <K, V> QueryStatus<K, V> present(State<K, V> state, K key, V value) {
+    return new QueryStatus<>(state, Optional.of(new Answer<>(key, value)), new Cover.None());
+  }
+
+  /** What {@code cover} says; nothing where the picture is the present one. */
+  public static String words(Cover cover) {
+    return switch (cover) {
+      case Cover.None() -> "";
+      case Cover.Dimmed(String words) -> words;
+      case Cover.Reading(String words) -> words;
+      case Cover.Absent(String words) -> words;
+      case Cover.Failed(String words, var _) -> words;
+    };
+  }
+
+  /** Whether what is drawn is of another key than the present one. */
+  public boolean dimmed() {
+    return cover instanceof Cover.Dimmed;
+  }
+
+  /** Whether a person can have it computed once more. */
+  public boolean again() {
+    return state instanceof State.Cancelled || state instanceof State.Failed;
+  }
+
+  /** What computes it. */
+  public Optional<BackgroundTask<V>> task() {
+    return state instanceof State.Computing<K, V> computing
+        ? Optional.of(computing.task())
+        : Optional.empty();
+  }
+
+  /**
+   * The caption of what is drawn.
+   *
+   * @param words what is drawn, in a few words
+   */
+  public String caption(String words) {
+    return switch (state) {
+      case State.Idle<K, V>() -> "";
+      case State.Ready<K, V> _ -> words;
+      case State.Failed<K, V> _ -> "failed";
+      case State.Cancelled<K, V> _ -> dimmed() ? "cancelled; " + words : "cancelled";
+      case State.Computing<K, V> computing ->
+          dimmed() ? words : computing.partial().isPresent() ? "so far " + words : "computing…";
+    };
+  }
+}

@@ -1,0 +1,223 @@
+package org.headscope.app.control;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Dimension2D;
+import javafx.geometry.Insets;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Palette;
+
+/**
+ * Panes in the first of several arrangements that has room for all of them. The last one, which is
+ * taken where none has, should show one at a time.
+ */
+public final class Tiles extends StackPane {
+  /** Height of the row of buttons above a choice, in sizes of small text. */
+  private static final double BUTTONS = 3.2;
+
+  private static final Insets AROUND_BUTTONS = new Insets(8, 14, 0, 14);
+
+  private final ObservableValue<Palette> palette;
+  private final List<Arrangement> arrangements = new ArrayList<>();
+  private final Map<String, SplitPane> splits = new LinkedHashMap<>();
+  private int shown = -1;
+
+  /**
+   * A pane and the least room in which it is of use.
+   *
+   * @param id its name
+   * @param words on the button that brings it in sight
+   * @param width in sizes of small text
+   * @param height in sizes of small text
+   */
+  public record Pane(String id, Segments.Words words, Region region, double width, double height) {}
+
+  /** How panes stand. */
+  public sealed interface Plan {
+    /** A single pane. */
+    record Only(Pane pane) implements Plan {}
+
+    /**
+     * Two beside each other.
+     *
+     * @param name of the divider in preferences
+     * @param share of the left one
+     */
+    record Beside(String name, double share, Plan left, Plan right) implements Plan {}
+
+    /**
+     * One above the other.
+     *
+     * @param name of the divider in preferences
+     * @param share of the upper one
+     */
+    record Above(String name, double share, Plan upper, Plan lower) implements Plan {}
+
+    /** One of several at a time, with a button for each. */
+    record Choice(List<Pane> panes) implements Plan {
+      /** Copies the list. */
+      public Choice {
+        panes = List.copyOf(panes);
+      }
+    }
+
+    /** The room that it needs, in sizes of small text. */
+    private Dimension2D room() {
+      return switch (this) {
+        case Only(Pane pane) -> new Dimension2D(pane.width(), pane.height());
+        case Beside(var _, var _, Plan left, Plan right) ->
+            new Dimension2D(
+                left.room().getWidth() + right.room().getWidth(),
+                Math.max(left.room().getHeight(), right.room().getHeight()));
+        case Above(var _, var _, Plan upper, Plan lower) ->
+            new Dimension2D(
+                Math.max(upper.room().getWidth(), lower.room().getWidth()),
+                upper.room().getHeight() + lower.room().getHeight());
+        case Choice(List<Pane> panes) ->
+            new Dimension2D(
+                panes.stream().mapToDouble(Pane::width).max().orElse(0),
+                panes.stream().mapToDouble(Pane::height).max().orElse(0) + BUTTONS);
+      };
+    }
+  }
+
+  /** A place for one pane, or for the chosen one of several. */
+  private record Slot(List<Pane> panes, ObjectProperty<Pane> chosen, StackPane place) {
+    static Slot of(List<Pane> panes) {
+      StackPane place = new StackPane();
+      place.setMinSize(0, 0);
+      return new Slot(panes, new SimpleObjectProperty<>(panes.getFirst()), place);
+    }
+  }
+
+  /** A plan with its regions, which hold no pane while another is in sight. */
+  private record Arrangement(Plan plan, Region root, List<Slot> slots) {}
+
+  /**
+   * Panes that give way to less room.
+   *
+   * @param plans the roomiest first
+   */
+  public Tiles(ObservableValue<Palette> palette, List<Plan> plans) {
+    this.palette = palette;
+    setMinSize(0, 0);
+    for (Plan plan : plans) {
+      List<Slot> slots = new ArrayList<>();
+      arrangements.add(new Arrangement(plan, build(plan, slots), slots));
+    }
+    for (Slot slot : arrangements.stream().flatMap(a -> a.slots().stream()).toList()) {
+      slot.chosen().addListener(observable -> fill());
+    }
+    show(0);
+    widthProperty().addListener(observable -> arrange());
+    heightProperty().addListener(observable -> arrange());
+    palette.subscribe(p -> arrange());
+  }
+
+  private Region build(Plan plan, List<Slot> slots) {
+    return switch (plan) {
+      case Plan.Only(Pane pane) -> slot(List.of(pane), slots).place();
+      case Plan.Beside(String name, double share, Plan left, Plan right) ->
+          split(name, Orientation.HORIZONTAL, share, build(left, slots), build(right, slots));
+      case Plan.Above(String name, double share, Plan upper, Plan lower) ->
+          split(name, Orientation.VERTICAL, share, build(upper, slots), build(lower, slots));
+      case Plan.Choice(List<Pane> panes) -> {
+        Slot slot = slot(panes, slots);
+        Segments<Pane> buttons = new Segments<>(slot.chosen(), panes, Pane::words);
+        BorderPane.setMargin(buttons, AROUND_BUTTONS);
+        BorderPane choice = new BorderPane(slot.place());
+        choice.setTop(buttons);
+        choice.setMinSize(0, 0);
+        yield choice;
+      }
+    };
+  }
+
+  private static Slot slot(List<Pane> panes, List<Slot> slots) {
+    Slot slot = Slot.of(panes);
+    slots.add(slot);
+    return slot;
+  }
+
+  private SplitPane split(
+      String name, Orientation orientation, double share, Region first, Region second) {
+    SplitPane split = new SplitPane(first, second);
+    split.setOrientation(orientation);
+    split.setDividerPositions(share);
+    split.setMinSize(0, 0);
+    splits.put(name, split);
+    return split;
+  }
+
+  /** Takes the first arrangement that has room. */
+  private void arrange() {
+    double small = palette.getValue().size().small();
+    if (getWidth() <= 0 || getHeight() <= 0) {
+      return;
+    }
+    int fitting = 0;
+    while (fitting < arrangements.size() - 1 && !fits(arrangements.get(fitting).plan(), small)) {
+      fitting++;
+    }
+    show(fitting);
+  }
+
+  private boolean fits(Plan plan, double small) {
+    Dimension2D room = plan.room();
+    return room.getWidth() * small <= getWidth() && room.getHeight() * small <= getHeight();
+  }
+
+  /** What has the keyboard keeps it, though it moves. */
+  private void show(int index) {
+    if (index != shown) {
+      shown = index;
+      Optional<Node> focused = Optional.ofNullable(getScene()).map(Scene::getFocusOwner);
+      fill();
+      getChildren().setAll(arrangements.get(index).root());
+      focused.filter(node -> node.getScene() != null).ifPresent(Node::requestFocus);
+    }
+  }
+
+  /** Puts every pane where it stands in the present arrangement; the others hold none. */
+  private void fill() {
+    Arrangement now = arrangements.get(shown);
+    for (Arrangement other : arrangements) {
+      if (!other.equals(now)) {
+        other.slots().forEach(slot -> slot.place().getChildren().clear());
+      }
+    }
+    for (Slot slot : now.slots()) {
+      Region region = slot.chosen().get().region();
+      if (!slot.place().getChildren().equals(List.of(region))) {
+        slot.place().getChildren().setAll(region);
+      }
+    }
+  }
+
+  /** Brings the pane {@code id} in sight, if it is one of these. */
+  public void show(String id) {
+    for (Slot slot : arrangements.stream().flatMap(a -> a.slots().stream()).toList()) {
+      slot.panes().stream()
+          .filter(pane -> pane.id().equals(id))
+          .findFirst()
+          .ifPresent(slot.chosen()::set);
+    }
+  }
+
+  /** The panes with dividers, by name. */
+  public Map<String, SplitPane> panes() {
+    return Map.copyOf(splits);
+  }
+}

@@ -1,0 +1,53 @@
+package org.headscope.app.feature.attention;
+
+import java.util.Locale;
+import org.headscope.app.sight.MapSource;
+import org.headscope.app.sight.MapSource.Read;
+import org.headscope.app.sight.Sight;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/** What takes longer than an inspection. */
+sealed interface Measurement {
+  /** One channel's map; both from 1. */
+  record Channel(Read read, int layer, int channel) implements Measurement {}
+
+  /** How much tokens move predictions. */
+  record Influence(Read read) implements Measurement {}
+
+  /** The state of a layer, from 1. */
+  record States(Read read, int layer) implements Measurement {}
+
+  /** Of which checkpoint and instance. */
+  Read read();
+
+  /** What people call the work. */
+  default String name() {
+    return switch (this) {
+      case Channel channel -> "read channel " + channel.channel();
+      case Influence _ -> "measure influence";
+      case States states -> "read the state of layer " + states.layer();
+    };
+  }
+
+  /** What people call the result, at the beginning of a sentence. */
+  default String subject() {
+    String what =
+        switch (this) {
+          case Channel channel -> "The map of channel " + channel.channel();
+          case Influence _ -> "How much replacing each token moves the predictions";
+          case States states -> "The state of layer " + states.layer() + " after every token";
+        };
+    return String.format(Locale.ROOT, "%s at step %,d", what, read().step());
+  }
+
+  /** Measures it. */
+  default Sight measure(MapSource source, Progress progress, Cancellation cancellation) {
+    return switch (this) {
+      case Channel(Read read, int layer, int channel) ->
+          source.channel(read, layer, channel, cancellation);
+      case Influence(Read read) -> source.influence(read, progress, cancellation);
+      case States(Read read, int layer) -> source.states(read, layer, cancellation);
+    };
+  }
+}

@@ -1,0 +1,28 @@
+package org.headscope.app.shell.window;
+
+import java.util.Map;
+import javafx.scene.control.SplitPane;
+import javafx.scene.layout.Region;
+import org.headscope.app.control.Panel;
+
+/**
+ * What stands in a tab.
+ *
+ * @param region all of it
+ * @param panels its views by their ids
+ * @param panes its panes with dividers, by the names that preferences have for them
+ * @param shown told whether anybody sees it
+ */
+record TabContent(
+    Region region, Map<String, Panel> panels, Map<String, SplitPane> panes, Shown shown) {
+  /** Hears when a tab comes and goes. */
+  interface Shown {
+    void shown(boolean inSight);
+  }
+
+  /** Copies the maps. */
+  TabContent {
+    panels = Map.copyOf(panels);
+    panes = Map.copyOf(panes);
+  }
+}

@@ -1,0 +1,68 @@
+package org.headscope.app.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FitTest {
+  private static String fitted(String name, int letters, String... all) {
+    Collection<String> names = List.of(all);
+    return Fit.shortened(name, names, shown -> shown.length() <= letters);
+  }
+
+  @Test
+  void theWordThatTellsRunsApartStays() {
+    String[] all = {"transformer-4x2", "transformer-8x2", "truth", "gla"};
+    assertThat(fitted("transformer-4x2", 15, all)).isEqualTo("transformer-4x2");
+    assertThat(fitted("transformer-4x2", 11, all)).isEqualTo("transf…-4x2");
+    assertThat(fitted("transformer-8x2", 11, all)).isEqualTo("transf…-8x2");
+    assertThat(fitted("transformer-4x2", 5, all)).isEqualTo("…-4x2");
+    assertThat(fitted("transformer-4x2", 4, all)).isEqualTo("…4x2");
+  }
+
+  @Test
+  void asManyWordsStayAsTellApart() {
+    String[] steps = {"gla @20,000", "gla-b @20,000", "gla-b @100"};
+    assertThat(fitted("gla-b @20,000", 12, steps)).isEqualTo("g…-b @20,000");
+    assertThat(fitted("gla-b @100", 7, steps)).isEqualTo("gl…@100");
+    String[] made = {"retnet-ngram", "lstm-ngram"};
+    assertThat(fitted("retnet-ngram", 8, made)).as("the beginning differs").isEqualTo("retnet-…");
+    String[] letters = {"retnet1big", "retnet2big"};
+    assertThat(fitted("retnet1big", 7, letters)).as("no word differs").isEqualTo("re…1big");
+    assertThat(fitted("retnet2big", 7, letters)).isEqualTo("re…2big");
+  }
+
+  @Test
+  void theBeginningStaysWhereItDiffers() {
+    String[] all = {"3-gram", "WB 3-gram", "KN 3-gram"};
+    assertThat(fitted("WB 3-gram", 6, all)).isEqualTo("WB 3-…");
+    assertThat(fitted("KN 3-gram", 6, all)).isEqualTo("KN 3-…");
+  }
+
+  @Test
+  void sentencesBreakAtTheirDotsFirst() {
+    Pen pen = new RecordingPen();
+    TextStyle style = TextStyle.sans(12);
+    String text = "quick · residual stream · 1 seed";
+    double first = pen.textWidth("quick · residual stream", style);
+    assertThat(Fit.lines(pen, text, style, first + 1))
+        .containsExactly("quick · residual stream", "1 seed");
+    assertThat(Fit.lines(pen, text, style, pen.textWidth("residual", style) + 1))
+        .containsExactly("quick", "residual", "stream", "1 seed");
+    assertThat(Fit.lines(pen, text, style, 1e6)).containsExactly(text);
+  }
+
+  @Test
+  void linesAreCountedWithRoomToSpare() {
+    Pen pen = new RecordingPen();
+    TextStyle style = TextStyle.sans(11);
+    String text = "all rows of 24 instances (preset reference, seed 2026); and the truth";
+    for (double room = 60; room < 500; room += 20) {
+      assertThat(Fit.lines(pen, text, style, room).size())
+          .as("lines of %.0f", room)
+          .isLessThanOrEqualTo(Fit.lineCount(text, 11, room));
+    }
+  }
+}

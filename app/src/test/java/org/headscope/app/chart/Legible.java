@@ -1,0 +1,55 @@
+package org.headscope.app.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says of a figure what cannot be read on it. */
+public final class Legible {
+  private static final double TOLERANCE = 1.5;
+
+  private Legible() {}
+
+  /**
+   * Every text of {@code figure} that leaves an area of a size, and every two level texts that run
+   * into each other there.
+   */
+  public static List<String> complaints(
+      Figure figure, double width, double height, Palette palette) {
+    List<Drawn.Text> texts = RecordingPen.of(figure, width, height, palette).texts();
+    List<String> found = new ArrayList<>();
+    for (int i = 0; i < texts.size(); i++) {
+      Drawn.Text one = texts.get(i);
+      if (leaves(one.ink(), width, height)) {
+        found.add("“%s” leaves the picture".formatted(one.text()));
+      }
+      for (Drawn.Text other : texts.subList(i + 1, texts.size())) {
+        if (level(one) && level(other) && meet(one.box(), other.box())) {
+          found.add("“%s” runs into “%s”".formatted(one.text(), other.text()));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The same at the least size at which {@code figure} promises to be readable. */
+  public static List<String> complaintsAtLeast(Figure figure, Palette palette) {
+    double width = figure.leastWidth(palette);
+    return complaints(figure, width, figure.leastHeight(width, palette), palette);
+  }
+
+  private static boolean level(Drawn.Text text) {
+    return Math.abs(text.degrees()) < 1;
+  }
+
+  private static boolean leaves(Box ink, double width, double height) {
+    return ink.x() < -TOLERANCE
+        || ink.y() < -TOLERANCE
+        || ink.right() > width + TOLERANCE
+        || ink.bottom() > height + TOLERANCE;
+  }
+
+  private static boolean meet(Box a, Box b) {
+    return Math.min(a.right(), b.right()) - Math.max(a.x(), b.x()) > TOLERANCE
+        && Math.min(a.bottom(), b.bottom()) - Math.max(a.y(), b.y()) > TOLERANCE;
+  }
+}

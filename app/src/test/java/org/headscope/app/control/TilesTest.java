@@ -1,0 +1,137 @@
+package org.headscope.app.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Tiles.Pane;
+import org.headscope.app.control.Tiles.Plan;
+import org.junit.jupiter.api.Test;
+
+class TilesTest {
+  private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
+  private final Pane first = pane("first", 30, 20);
+  private final Pane second = pane("second", 20, 15);
+  private final Pane third = pane("third", 20, 15);
+  private final Tiles tiles =
+      FxThread.get(() ->
+          new Tiles(
+              palette,
+              List.of(
+                  new Plan.Beside(
+                      "across",
+                      0.6,
+                      new Plan.Only(first),
+                      new Plan.Above("down", 0.5, new Plan.Only(second), new Plan.Only(third))),
+                  new Plan.Beside(
+                      "pair", 0.6, new Plan.Only(first), new Plan.Choice(List.of(second, third))),
+                  new Plan.Choice(List.of(first, second, third)))));
+
+  private static Pane pane(String id, double width, double height) {
+    StackPane region = FxThread.get(() -> new StackPane(new Button(id)));
+    return new Pane(id, new Segments.Words(id, "Shows " + id), region, width, height);
+  }
+
+  /** Sizes of the light theme's small text, of 11 pixels. */
+  private Scene show(double width, double height) {
+    return Pictures.show(new StackPane(tiles), 11 * width, 11 * height, Theme.LIGHT);
+  }
+
+  private static void resize(Scene scene, double width, double height) {
+    for (int pass = 0; pass < 2; pass++) {
+      scene.getRoot().resize(11 * width, 11 * height);
+      scene.getRoot().applyCss();
+      scene.getRoot().layout();
+    }
+  }
+
+  private List<String> inSight() {
+    return List.of(first, second, third).stream()
+        .filter(pane -> pane.region().getScene() != null)
+        .map(Pane::id)
+        .toList();
+  }
+
+  @Test
+  void theFirstArrangementThatHasRoomIsTaken() {
+    FxThread.run(() -> {
+      Scene scene = show(60, 40);
+      resize(scene, 60, 40);
+      assertThat(inSight()).containsExactly("first", "second", "third");
+      resize(scene, 60, 25);
+      assertThat(inSight()).as("too low for two at the right").containsExactly("first", "second");
+      resize(scene, 45, 40);
+      assertThat(inSight()).as("too narrow for two columns").containsExactly("first");
+      resize(scene, 60, 40);
+      assertThat(inSight()).containsExactly("first", "second", "third");
+    });
+  }
+
+  @Test
+  void largerTextNeedsMoreRoom() {
+    FxThread.run(() -> {
+      Scene scene = show(60, 40);
+      resize(scene, 60, 40);
+      palette.set(Theme.PROJECTOR.palette());
+      resize(scene, 60, 40);
+      assertThat(inSight()).containsExactly("first");
+    });
+  }
+
+  @Test
+  void aButtonOrANameBringsAPaneInSight() {
+    FxThread.run(() -> {
+      Scene scene = show(40, 40);
+      resize(scene, 40, 40);
+      ToggleButton button =
+          tiles.lookupAll(".toggle-button").stream()
+              .map(ToggleButton.class::cast)
+              .filter(b -> b.getText().equals("third"))
+              .findFirst()
+              .orElseThrow();
+      assertThat(button.isFocusTraversable()).isTrue();
+      assertThat(button.getTooltip().getText()).isEqualTo("Shows third");
+      button.fire();
+      assertThat(inSight()).containsExactly("third");
+      tiles.show("second");
+      assertThat(inSight()).containsExactly("second");
+      assertThat(button.isSelected()).isFalse();
+    });
+  }
+
+  @Test
+  void dividersKeepTheirPlacesWhileOutOfSight() {
+    FxThread.run(() -> {
+      Scene scene = show(60, 40);
+      resize(scene, 60, 40);
+      tiles.panes().get("across").setDividerPosition(0, 0.3);
+      resize(scene, 60, 40);
+      resize(scene, 30, 20);
+      resize(scene, 60, 40);
+      assertThat(tiles.panes().get("across").getDividerPositions()[0])
+          .isCloseTo(0.3, org.assertj.core.api.Assertions.within(0.01));
+    });
+  }
+
+  @Test
+  void whatHasTheKeyboardKeepsItWhereItStaysInSight() {
+    FxThread.run(() -> {
+      Scene scene = show(60, 40);
+      resize(scene, 60, 40);
+      Region inside = (Region) first.region().getChildrenUnmodifiable().getFirst();
+      inside.requestFocus();
+      resize(scene, 60, 25);
+      assertThat(scene.getFocusOwner()).isEqualTo(inside);
+    });
+  }
+}

@@ -1,0 +1,100 @@
+package org.headscope.app.feature.compare;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.selection.RunRef;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
+import org.headscope.engine.metric.RowRule;
+
+/** Comparisons made of numbers by rule, no two of them alike. */
+final class Compared {
+  /** Names as people have them. */
+  static final List<String> NAMES =
+      List.of(
+          "truth",
+          "transformer-4x2",
+          "unigram",
+          "2-gram",
+          "3-gram",
+          "WB 3-gram",
+          "KN 3-gram",
+          "CTW 5",
+          "LNW r");
+
+  private Compared() {}
+
+  /** The first {@code n} of the names; the second is the selected run. */
+  static Comparison of(int n) {
+    return of(NAMES.subList(0, n));
+  }
+
+  /**
+   * The distance in row a and column b of n is (1 + a·n + b) ÷ (n² + 1): all differ, also those on
+   * both sides of the diagonal, so that rows and columns can be told apart.
+   */
+  static Comparison of(List<String> names) {
+    int n = names.size();
+    double[][] tvd = new double[n][n];
+    double[][] se = new double[n][n];
+    for (int a = 0; a < n; a++) {
+      for (int b = 0; b < n; b++) {
+        tvd[a][b] = a == b ? 0 : (1.0 + a * n + b) / (n * n + 1);
+        se[a][b] = 0.01;
+      }
+    }
+    List<Score> scores = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      scores.add(score(names.get(i), 0.5 + 0.04 * i, 0.05 * i));
+    }
+    return new Comparison(
+        names.stream().map(Compared::line).toList(),
+        tvd,
+        se,
+        scores,
+        OptionalDouble.of(0.6),
+        Arrays.stream(Axis.values()).map(axis -> curve(axis, names)).toList(),
+        RowRule.ALL,
+        new Sample(CompareBench.drawn(3), false, 1),
+        3);
+  }
+
+  static Line line(String name) {
+    if (name.equals("transformer-4x2")) {
+      RunRef run = new RunRef(name, CompareBench.RUN.resolveSibling(name));
+      return new Line(
+          new Entry.Selected(),
+          new PredictorChoice.Trained(run, 20_000),
+          name,
+          name + " at step 20,000");
+    }
+    return new Line(Entry.rule(name), new PredictorChoice.Symbolic(name), name, name);
+  }
+
+  private static Score score(String name, double accuracy, double tvd) {
+    return new Score(
+        name, accuracy, 0.01, tvd, 0.01, OptionalDouble.of(0.6 + tvd), OptionalDouble.of(0.01), 0);
+  }
+
+  /** Three stretches; predictor i begins at accuracy 0.2 + 0.02 i and gains 0.2 each time. */
+  private static Curve curve(Axis axis, List<String> names) {
+    List<Bin> bins =
+        Stream.of(0, 1, 2)
+            .map(b -> {
+              List<Score> scores = new ArrayList<>();
+              for (int i = 0; i < names.size(); i++) {
+                scores.add(
+                    score(names.get(i), 0.2 + 0.2 * b + 0.02 * i, 0.75 - 0.25 * b + 0.02 * i));
+              }
+              return new Bin(100 * b, 100 * b + 99, 40, OptionalDouble.of(0.6), scores);
+            })
+            .toList();
+    return new Curve(axis, bins);
+  }
+}

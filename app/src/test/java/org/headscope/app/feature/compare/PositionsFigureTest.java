@@ -1,0 +1,170 @@
+package org.headscope.app.feature.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Legible;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.evaluation.DisagreementResult;
+import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class PositionsFigureTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+
+  /** Position k: a gives symbol 3 + k a probability of 0.8 − 0.1 k, b gives it 0.1. */
+  private static Disagreement disagreement(int count) {
+    List<Instance> instances = CompareBench.drawn(count);
+    List<Position> positions = new ArrayList<>();
+    for (int k = 0; k < count; k++) {
+      Instance instance = instances.get(k);
+      double[] p = new double[Vocabulary.SIZE];
+      double[] q = new double[Vocabulary.SIZE];
+      p[3 + k % 6] = 0.8 - 0.1 * (k % 6);
+      q[3 + k % 6] = 0.1;
+      int at = 30 + k;
+      positions.add(
+          new Position(
+              instance,
+              at,
+              instance.tokens()[at],
+              instance.stateAfter()[at],
+              instance.text().substring(at - 7, at + 1),
+              p,
+              q,
+              0.7 - 0.1 * (k % 6)));
+    }
+    return new Disagreement(
+        Compared.line("transformer-4x2"),
+        Compared.line("truth"),
+        new DisagreementResult("a", "b", 9203, 100, positions),
+        "all rows of 24 instances (preset reference, seed 2026)",
+        false);
+  }
+
+  private static double top(int index) {
+    return PositionsFigure.top(index, LIGHT);
+  }
+
+  private static boolean inRow(Drawn mark, int index) {
+    return mark.centreY() > top(index) && mark.centreY() < top(index + 1);
+  }
+
+  @Test
+  void barsAreAsLongAsProbabilitiesAndTheFirstsStandsAbove() {
+    RecordingPen pen =
+        RecordingPen.of(new PositionsFigure(disagreement(5), -1, false), 400, 400, LIGHT);
+    double unit = Double.NaN;
+    for (int k = 0; k < 5; k++) {
+      int row = k;
+      Color model = LIGHT.mark().model();
+      Drawn.Rect first =
+          pen.fills().stream()
+              .filter(r -> inRow(r, row) && r.colour().equals(model))
+              .findFirst()
+              .orElseThrow();
+      Drawn.Rect second =
+          pen.outlines().stream().filter(r -> inRow(r, row)).findFirst().orElseThrow();
+      double length = 0.8 - 0.1 * k;
+      unit = k == 0 ? first.width() / length : unit;
+      assertThat(first.width()).as("of row %d", k).isCloseTo(length * unit, within(1.5));
+      assertThat(second.width()).isCloseTo(0.1 * unit, within(3.0));
+      assertThat(first.x()).as("both begin at the same place").isCloseTo(second.x(), within(1.5));
+      assertThat(first.centreY()).isLessThan(second.centreY());
+      String letter = String.valueOf(Vocabulary.symbol(3 + k));
+      assertThat(pen.texts(letter))
+          .as("the symbol left of its bars")
+          .anyMatch(t -> inRow(t, row) && t.x() < first.x() && first.x() - t.x() < 20);
+    }
+  }
+
+  @Test
+  void aRowSaysWhichTokenInWhichStateAndHowFar() {
+    Disagreement d = disagreement(4);
+    RecordingPen pen = RecordingPen.of(new PositionsFigure(d, 2, false), 400, 400, LIGHT);
+    for (int k = 0; k < 4; k++) {
+      int row = k;
+      Position p = d.positions().get(k);
+      List<String> texts =
+          pen.texts().stream()
+              .filter(t -> inRow(t, row))
+              .sorted(Comparator.comparingDouble(Drawn.Text::x))
+              .map(Drawn.Text::text)
+              .toList();
+      assertThat(texts).contains(p.context().substring(0, 7), p.context().substring(7));
+      assertThat(texts).contains(String.format(Locale.ROOT, "%.3f", p.tvd()));
+      assertThat(texts).anyMatch(t -> t.endsWith(" : " + p.position()));
+      if (p.state() >= 0) {
+        assertThat(pen.fills())
+            .anyMatch(r -> inRow(r, row) && r.colour().equals(LIGHT.state(p.state())));
+      }
+    }
+    Drawn.Rect chosen =
+        pen.fills().stream()
+            .filter(r -> r.colour().equals(LIGHT.ground().chosen()))
+            .findFirst()
+            .orElseThrow();
+    assertThat(chosen.centreY()).isBetween(top(2), top(3));
+    assertThat(new PositionsFigure(d, 2, false).at(chosen.centreY(), LIGHT)).isEqualTo(2);
+  }
+
+  @Test
+  void theLegendSaysWhoseBarIsWhich() {
+    RecordingPen pen =
+        RecordingPen.of(new PositionsFigure(disagreement(2), -1, false), 460, 300, LIGHT);
+    Drawn.Text first = pen.text("transformer-4x2");
+    Drawn.Text second = pen.text("truth");
+    assertThat(first.x()).isLessThan(second.x());
+    assertThat(pen.fills())
+        .as("solid")
+        .anyMatch(r ->
+            r.colour().equals(LIGHT.mark().model())
+                && r.x() < first.x()
+                && Math.abs(r.centreY() - first.centreY()) < 3);
+    assertThat(pen.outlines())
+        .as("hollow")
+        .anyMatch(r ->
+            r.x() > first.x()
+                && r.x() < second.x()
+                && Math.abs(r.centreY() - second.centreY()) < 3);
+  }
+
+  @Test
+  void aFileSaysHowManyAreLeftOutAndOfWhatTheRestIs() {
+    RecordingPen pen =
+        RecordingPen.of(new PositionsFigure(disagreement(30), -1, true), 420, 400, LIGHT);
+    String all = String.join(" ", pen.texts().stream().map(Drawn.Text::text).toList());
+    int shown = (int) pen.texts().stream().filter(t -> t.text().matches("0\\.\\d{3}")).count();
+    assertThat(shown).isBetween(5, 9);
+    assertThat(all)
+        .contains((30 - shown) + " more are in the data.")
+        .contains("of the distance on all rows of 24 instances (preset reference, seed 2026).");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void everythingCanBeReadDownToTheLeastSize(Theme theme) {
+    for (boolean cut : new boolean[] {false, true}) {
+      PositionsFigure figure = new PositionsFigure(disagreement(12), 3, cut);
+      double width = figure.leastWidth(theme.palette());
+      for (double factor : new double[] {1, 1.4, 2, 4}) {
+        double height = figure.leastHeight(factor * width, theme.palette());
+        assertThat(Legible.complaints(figure, factor * width, height, theme.palette()))
+            .as("%s %.1f times as wide as need be", theme, factor)
+            .isEmpty();
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package org.headscope.engine.interpret.inspect;
+
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.training.RunDirectory;
+
+/**
+ * The loaded models of all who compute with them, on any thread. A model that somebody holds a
+ * lease of stays; of the others those used last stay, as far as the weights of all fit a budget,
+ * and the very last whatever its size.
+ */
+public final class ModelPool implements AutoCloseable {
+  /** Bytes of weights that a window keeps. */
+  public static final long BUDGET = 1L << 30;
+
+  private final Supplier<ComputeDevice> choice;
+  private final long budget;
+  private final Map<Key, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
+  private final Object deviceLock = new Object();
+  private Optional<ComputeDevice> device = Optional.empty();
+  private boolean closed;
+
+  /** What decides how a model computes and what it is called; a file may be written anew. */
+  private record Key(Path run, ModelConfig model, String sha256) {}
+
+  /**
+   * A pool without models.
+   *
+   * @param device where they compute; asked with the first of them, since that loads the tensor
+   *     library
+   * @param budget bytes of weights to keep that nobody uses at the moment
+   */
+  public ModelPool(Supplier<ComputeDevice> device, long budget) {
+    this.choice = device;
+    this.budget = budget;
+  }
+
+  /** The right to use a model, on any thread, until it is closed. */
+  public final class Lease implements AutoCloseable {
+    private final Entry entry;
+    private final LanguageModel model;
+    private boolean open = true;
+
+    private Lease(Entry entry, LanguageModel model) {
+      this.entry = entry;
+      this.model = model;
+    }
+
+    /** The model, which is the pool's to close. */
+    public LanguageModel model() {
+      return model;
+    }
+
+    @Override
+    public void close() {
+      synchronized (ModelPool.this) {
+        if (open) {
+          open = false;
+          leave(entry);
+        }
+      }
+    }
+  }
+
+  /** A model that is loaded or being loaded. */
+  private static final class Entry {
+    private final Key key;
+    private final long bytes;
+    private int leases; // guarded by the pool, as is the next
+    private boolean loaded;
+    private Optional<LanguageModel> model = Optional.empty(); // guarded by this entry
+
+    Entry(Key key) {
+      this.key = key;
+      this.bytes = Float.BYTES * key.model().parameterCount();
+    }
+
+    /** The model; others who ask meanwhile wait until it is loaded. */
+    synchronized LanguageModel model(Supplier<LanguageModel> loading) {
+      LanguageModel loaded = model.orElseGet(loading);
+      model = Optional.of(loaded);
+      return loaded;
+    }
+
+    synchronized void close() {
+      model.ifPresent(LanguageModel::close);
+      model = Optional.empty();
+    }
+  }
+
+  /**
+   * The model of a checkpoint, loaded unless it is here; close the lease when done with it.
+   *
+   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
+   */
+  public Lease lease(RunDirectory run, long step) {
+    String sha256 = run.sha256(run.checkpoint(OptionalLong.of(step)));
+    Path path = run.path().toAbsolutePath().normalize();
+    Entry entry = enter(new Key(path, run.info().model(), sha256));
+    Optional<Lease> lease = Optional.empty();
+    try {
+      LanguageModel model = entry.model(() -> run.model(step, device()));
+      lease = Optional.of(lease(entry, model));
+    } finally {
+      if (lease.isEmpty()) {
+        leave(entry);
+      }
+    }
+    return lease.get();
+  }
+
+  /** Where the models compute. */
+  public ComputeDevice device() {
+    synchronized (deviceLock) {
+      ComputeDevice chosen = device.orElseGet(choice);
+      device = Optional.of(chosen);
+      return chosen;
+    }
+  }
+
+  private synchronized Entry enter(Key key) {
+    Entry entry = entries.computeIfAbsent(key, Entry::new);
+    entry.leases++;
+    return entry;
+  }
+
+  private synchronized Lease lease(Entry entry, LanguageModel model) {
+    entry.loaded = true;
+    makeRoom();
+    return new Lease(entry, model);
+  }
+
+  private synchronized void leave(Entry entry) {
+    entry.leases--;
+    if (entry.leases == 0 && !entry.loaded) {
+      entries.remove(entry.key);
+    }
+    makeRoom();
+  }
+
+  /** Closes what was used longest ago, of what nobody uses. */
+  private synchronized void makeRoom() {
+    long bytes = entries.values().stream().mapToLong(entry -> entry.bytes).sum();
+    int rest = entries.size();
+    for (Iterator<Entry> oldest = entries.values().iterator(); oldest.hasNext(); ) {
+      Entry entry = oldest.next();
+      rest--;
+      if (entry.leases == 0 && (closed || (bytes > budget && rest > 0))) {
+        bytes -= entry.bytes;
+        oldest.remove();
+        entry.close();
+      }
+    }
+  }
+
+  /** How many models are loaded. */
+  synchronized int size() {
+    return entries.size();
+  }
+
+  /** Closes all models; one that is in use when it is no longer. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    makeRoom();
+  }
+}

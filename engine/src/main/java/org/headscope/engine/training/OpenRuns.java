@@ -1,0 +1,64 @@
+package org.headscope.engine.training;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The runs that are open, each once, for all who read them, on any thread. A run that is trained
+ * meanwhile gains checkpoints: it is read anew when one is wanted that it did not have, and
+ * whenever somebody asks for it.
+ */
+public final class OpenRuns {
+  private final Map<Path, RunDirectory> open = new HashMap<>();
+
+  /** No run is open. */
+  public OpenRuns() {}
+
+  /**
+   * The run in {@code path}, as it was when it was last read.
+   *
+   * @throws org.headscope.engine.run.UserError as {@link RunDirectory#open}
+   */
+  public RunDirectory run(Path path) {
+    return known(path).orElseGet(() -> reopen(path));
+  }
+
+  /**
+   * The run in {@code path} as it lies on disk now.
+   *
+   * @throws org.headscope.engine.run.UserError as {@link RunDirectory#open}
+   */
+  public RunDirectory reopen(Path path) {
+    RunDirectory run = RunDirectory.open(path);
+    synchronized (this) {
+      open.put(key(path), run);
+    }
+    return run;
+  }
+
+  /**
+   * The run in {@code path}, which has a checkpoint of {@code step}.
+   *
+   * @throws org.headscope.engine.run.UserError as {@link RunDirectory#open}, or naming the nearest
+   *     checkpoints if there is none of that step
+   */
+  public RunDirectory at(Path path, long step) {
+    RunDirectory run = run(path);
+    if (!run.has(step)) {
+      run = reopen(path);
+      run.checkpoint(OptionalLong.of(step));
+    }
+    return run;
+  }
+
+  private synchronized Optional<RunDirectory> known(Path path) {
+    return Optional.ofNullable(open.get(key(path)));
+  }
+
+  private static Path key(Path path) {
+    return path.toAbsolutePath().normalize();
+  }
+}
