@@ -74,7 +74,7 @@ class ExportAllTest {
       Event.fireEvent(scene.getRoot(), export);
     });
     await(() -> desk.workbench().notices().stream().anyMatch(ExportAllTest::wrote));
-    assertThat(Files.readString(folder.resolve("attention.json"))).contains("\"step\" : 100");
+    assertThat(Files.readString(folder.resolve("attention.json"))).contains("\"step\":100");
     assertThat(Files.readString(folder.resolve("matrix.tex")))
         .contains("step 100")
         .doesNotContain("20,000");
