@@ -99,9 +99,12 @@ final class FrameBench {
   }
 
   private TaskRunner runner(Queue queue) {
-    Deque<Runnable> own = jobs.computeIfAbsent(queue, q -> new ArrayDeque<>());
-    Executor worker = own::add;
+    Executor worker = queue(queue)::add;
     return new TaskRunner(worker, fx::add);
+  }
+
+  private Deque<Runnable> queue(Queue queue) {
+    return jobs.computeIfAbsent(queue, q -> new ArrayDeque<>());
   }
 
   private static Instance instance(String id, double share, String... strings) {
@@ -126,7 +129,7 @@ final class FrameBench {
 
   /** Runs the next job of a thread, if it has one. */
   void work(Queue queue) {
-    Optional.ofNullable(jobs.get(queue).poll()).ifPresent(Runnable::run);
+    Optional.ofNullable(queue(queue).poll()).ifPresent(Runnable::run);
   }
 
   /** Runs the next job of the FX thread, if it has one. */
@@ -170,7 +173,8 @@ final class FrameBench {
   }
 
   void lens(int index) {
-    selection.look(new Lens(Lens.Show.values()[index % 3], 0));
+    List<Lens.Show> all = List.of(Lens.Show.values());
+    selection.look(new Lens(all.get(index % all.size()), 0));
   }
 
   void play() {

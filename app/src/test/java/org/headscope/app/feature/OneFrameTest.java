@@ -97,7 +97,7 @@ class OneFrameTest {
       case UNDO -> bench.selection().undo();
       case REDO -> bench.selection().redo();
       case CANCEL -> bench.cancelOldest();
-      case WORK -> bench.work(Queue.values()[i % Queue.values().length]);
+      case WORK -> bench.work(List.of(Queue.values()).get(i % Queue.values().length));
       case FX -> bench.fx();
     }
   }
