@@ -47,6 +47,10 @@ class HeadsFigureTest {
   }
 
   private static HeadsScene scene(int layer, int head) {
+    return scene(maps(), layer, head);
+  }
+
+  private static HeadsScene scene(AttentionMaps maps, int layer, int head) {
     Instance instance =
         new Instance("hand", Optional.empty(), Optional.empty(), List.of("abcdabc"));
     InspectionResult inspection =
@@ -56,7 +60,7 @@ class HeadsFigureTest {
             instance,
             new int[LENGTH],
             new int[LENGTH],
-            maps(),
+            maps,
             false,
             Map.of(),
             new Provenance(Map.of()));
@@ -169,14 +173,20 @@ class HeadsFigureTest {
   }
 
   @Test
-  void thumbnailsOfOtherMapsAreDrawnAnew() {
+  void keptThumbnailsAreDrawnAnewForAnotherThemeAndForOtherMaps() {
     Thumbnails kept = new Thumbnails();
-    RecordingPen before =
-        RecordingPen.of(new HeadsFigure(scene(1, 1), kept, false), 360, 420, LIGHT);
-    Palette dark = Theme.DARK.palette();
-    RecordingPen after = RecordingPen.of(new HeadsFigure(scene(1, 1), kept, false), 360, 420, dark);
-    Color onLight = cell(grid(before).getFirst().getFirst(), 5, 3);
-    Color onDark = cell(grid(after).getFirst().getFirst(), 5, 3);
-    assertThat(darkness(onDark)).isGreaterThan(darkness(onLight) + 1);
+    HeadsScene scene = scene(1, 1);
+    HeadsFigure figure = new HeadsFigure(scene, kept, false);
+    Drawn.Picture light = grid(RecordingPen.of(figure, 360, 420, LIGHT)).getFirst().getFirst();
+    Palette night = Theme.DARK.palette();
+    Drawn.Picture dark = grid(RecordingPen.of(figure, 360, 420, night)).getFirst().getFirst();
+    assertThat(darkness(cell(dark, 5, 3))).isGreaterThan(darkness(cell(light, 5, 3)) + 1);
+    float[] map = scene.maps().map(1, 1).clone();
+    map[5 * LENGTH + 3] = 1;
+    float[][][] weights = {{map, map, map}, {map, map, map}};
+    AttentionMaps other = AttentionMaps.softmax(LAYERS, HEADS, LENGTH, weights);
+    HeadsFigure after = new HeadsFigure(scene(other, 1, 1), kept, false);
+    Drawn.Picture changed = grid(RecordingPen.of(after, 360, 420, night)).getFirst().getFirst();
+    assertThat(darkness(cell(changed, 5, 3))).isLessThan(darkness(cell(dark, 5, 3)) - 1);
   }
 }
