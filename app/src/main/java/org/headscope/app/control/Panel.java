@@ -9,7 +9,6 @@ import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
@@ -22,7 +21,6 @@ import javafx.scene.layout.CornerRadii;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
@@ -114,14 +112,9 @@ public abstract class Panel extends BorderPane {
     return head;
   }
 
-  /** Puts the heading at the left of the body instead of above it, with {@code below} under it. */
-  protected final void headBeside(Node... below) {
-    VBox side = new VBox(3, head.getChildren().getFirst());
-    side.getChildren().addAll(below);
-    palette.subscribe(p -> side.setMinWidth(Math.rint(9.5 * p.size().small())));
-    side.setPadding(new Insets(0, 10, 0, 0));
-    setTop(null);
-    setLeft(side);
+  /** The heading itself, for panels that have it elsewhere than above their body. */
+  protected final Label title() {
+    return title;
   }
 
   /** Lets the keyboard reach {@code canvas}, shows when it has, and explains under the mouse. */
@@ -174,6 +167,8 @@ public abstract class Panel extends BorderPane {
   protected final Label sentence() {
     Label label = new Label();
     label.setWrapText(true);
+    // Many stand over a picture, and would keep the mouse from it even while they say nothing.
+    label.mouseTransparentProperty().bind(label.textProperty().isEmpty());
     palette.subscribe(p -> {
       label.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
       label.setTextFill(p.ink().muted());

@@ -98,9 +98,11 @@ public record Viewport(double width, double height, double bar, double scale, do
     boolean near = whole >= (wanted.from() + wanted.to()) / 2 && focus < whole;
     int to = near ? Math.min(whole, wanted.to()) : wanted.to();
     int rows = queries(to, length);
+    if (!wanted.contains(focus) || to - rows <= focus) {
+      return new Span(to - rows, to);
+    }
     // What led to it is worth as much as what follows.
-    int above = Math.max(0, focus - rows / 3);
-    return wanted.contains(focus) ? endingBefore(to, above, length) : endingBefore(to, to, length);
+    return endingBefore(to, Math.max(0, focus - rows / 3), length);
   }
 
   /** The usual look after {@code was} moved to {@code wanted}, which shows its leading edge. */

@@ -126,4 +126,70 @@ class SelectionTest {
     assertThat(selection.canUndoProperty().get()).isFalse();
     assertThat(selection.layerProperty().get()).isEqualTo(1);
   }
+
+  private void openText() {
+    String text = "ab".repeat(100);
+    Instance instance = new Instance("x", Optional.empty(), Optional.empty(), List.of(text));
+    selection.update(s -> s.withInstance(instance, new Span(14, 46)));
+    later();
+  }
+
+  private static final Viewport SMALL = new Viewport(567, 460, 58, 1, 18);
+  private static final Viewport LARGE = new Viewport(644, 448, 37, 1, 11);
+
+  @Test
+  void positionsShownTakeTheShapeOfTheMapAndComeBackWithIt() {
+    openText();
+    selection.fit(LARGE);
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(14, 46));
+    selection.fit(SMALL);
+    Span small = selection.snapshot().window();
+    assertThat(small).isEqualTo(new Span(6, 31));
+    selection.pin(20, 3);
+    selection.fit(LARGE);
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(14, 46));
+    selection.undo();
+    assertThat(selection.snapshot().pinned()).isFalse();
+    assertThat(selection.snapshot().window()).as("no step of its own").isEqualTo(small);
+  }
+
+  @Test
+  void whateverMovesThePositionsTheyKeepTheirShape() {
+    openText();
+    selection.fit(LARGE);
+    selection.windowProperty().set(new Span(26, 58));
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(18, 58));
+    selection.update(s -> s.withWindow(s.window().showing(70)));
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(31, 71));
+  }
+
+  @Test
+  void aCloserLookStaysAsItIsUntilAnotherInstance() {
+    openText();
+    selection.fit(LARGE);
+    selection.windowProperty().set(new Span(20, 36));
+    selection.windowProperty().set(new Span(60, 76));
+    selection.fit(SMALL);
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(60, 76));
+    Instance other =
+        new Instance("y", Optional.empty(), Optional.empty(), List.of("ab".repeat(90)));
+    selection.update(s -> s.withInstance(other, new Span(14, 46)));
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(6, 31));
+  }
+
+  @Test
+  void goingBackShowsWhatWasShown() {
+    openText();
+    selection.fit(LARGE);
+    selection.windowProperty().set(new Span(20, 36));
+    later();
+    selection.windowProperty().set(new Span(26, 58));
+    later();
+    selection.undo();
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(20, 36));
+    selection.undo();
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(14, 46));
+    selection.windowProperty().set(new Span(26, 58));
+    assertThat(selection.snapshot().window()).as("usual again").isEqualTo(new Span(18, 58));
+  }
 }

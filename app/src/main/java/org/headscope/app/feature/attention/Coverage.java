@@ -59,11 +59,13 @@ public record Coverage(TokenMap map, Span queries, Span keys, float[] left, doub
     String rows = words("queries", queries);
     String both = rows + " · " + words("keys", keys);
     long percent = Math.round(100 * inView);
-    String share =
-        keys.from() == 0
-            ? "all of their %s is in view".formatted(measured)
-            : "%s %% of their %s is in view".formatted(percent == 100 ? ">99" : percent, measured);
-    return List.of(both + " · " + share, both, rows);
+    boolean all = keys.from() == 0;
+    String share = all ? "all" : "%s %%".formatted(percent == 100 ? ">99" : percent);
+    return List.of(
+        both + " · %s of their %s is in view".formatted(share, measured),
+        both + " · %s in view".formatted(share),
+        both,
+        rows);
   }
 
   /** {@code keys 0–45}. */

@@ -18,6 +18,9 @@ import org.headscope.app.feature.attention.Said.Form;
 final class MapPane extends Region {
   private static final double GAP = 6;
 
+  /** The least height of a picture beside a card, in units of the smallest text. */
+  private static final double PICTURE = 10;
+
   private final AttentionViewModel model;
   private final ObjectProperty<Palette> palette;
   private final FigureCanvas canvas;
@@ -72,11 +75,12 @@ final class MapPane extends Region {
   }
 
   private void refresh() {
-    boolean shown = !said().isEmpty();
-    if (!shown && card.hasKeyboard()) {
-      canvas.requestFocus();
+    if (said().isEmpty()) {
+      if (card.hasKeyboard()) {
+        canvas.requestFocus();
+      }
+      card.setVisible(false);
     }
-    card.setVisible(shown);
     requestLayout();
   }
 
@@ -98,12 +102,13 @@ final class MapPane extends Region {
     Optional<Home> home =
         said.isEmpty()
             ? Optional.empty()
-            : Optional.of(corner(said, width, height).orElseGet(() -> under(said, width, height)));
+            : corner(said, width, height).or(() -> under(said, width, height));
     double tall = home.map(h -> height - h.under()).orElse(height);
     model.fit(
         AttentionLayout.viewport(width, tall, canvas.screenScaleProperty().get(), palette.get()));
     canvas.resizeRelocate(0, 0, width, tall);
     waiting.resizeRelocate(0, 0, width, height);
+    card.setVisible(home.isPresent());
     home.ifPresent(h -> {
       card.say(said, h.form());
       card.resizeRelocate(h.box().x(), h.box().y(), h.box().width(), h.box().height());
@@ -146,9 +151,13 @@ final class MapPane extends Region {
     };
   }
 
-  private Home under(Said said, double width, double height) {
+  /** Under the picture, if that leaves a picture. */
+  private Optional<Home> under(Said said, double width, double height) {
     Form form = fold == Fold.OPEN ? Form.ALL : Form.BRIEF;
-    double tall = Math.min(card.size(said, form).getHeight(), height);
-    return new Home(new Box(0, height - tall, width, tall), form, Math.min(height, tall + GAP));
+    double tall = card.size(said, form).getHeight();
+    double left = height - tall - GAP;
+    return left < PICTURE * palette.get().size().small()
+        ? Optional.empty()
+        : Optional.of(new Home(new Box(0, height - tall, width, tall), form, tall + GAP));
   }
 }

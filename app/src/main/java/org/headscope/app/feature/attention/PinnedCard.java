@@ -91,14 +91,23 @@ final class PinnedCard extends BorderPane {
     Palette p = palette.get();
     double edge = Math.rint(3 * p.size().line());
     CornerRadii round = new CornerRadii(4);
-    setBackground(
-        new Background(
-            new BackgroundFill(p.mark().accent(), round, Insets.EMPTY),
-            new BackgroundFill(p.ground().pane(), round, new Insets(1, 1, 1, edge))));
+    Color rest = p.ink().faint();
+    BorderStrokeStyle solid = BorderStrokeStyle.SOLID;
+    setBackground(new Background(new BackgroundFill(p.ground().pane(), round, Insets.EMPTY)));
     setBorder(
         new Border(
             new BorderStroke(
-                p.ink().faint(), BorderStrokeStyle.SOLID, round, new BorderWidths(1))));
+                rest,
+                rest,
+                rest,
+                p.mark().accent(),
+                solid,
+                solid,
+                solid,
+                solid,
+                round,
+                new BorderWidths(1, 1, 1, edge),
+                Insets.EMPTY)));
     for (SVGPath icon : List.of(arrow, cross)) {
       icon.setStroke(p.ink().muted());
       icon.setStrokeWidth(1.4);
@@ -137,7 +146,7 @@ final class PinnedCard extends BorderPane {
     boolean folded = isFolded();
     double text = palette.get().size().text();
     double pad = Math.rint((folded ? 0.2 : 0.6) * text);
-    setPadding(new Insets(pad, 0.5 * text, pad, 0.9 * text + 3));
+    setPadding(new Insets(pad, 0.5 * text, pad, 0.9 * text));
     arrow.setContent(folded ? DOWN : UP);
     fold.setTooltip(new Tooltip(folded ? "Show all of it" : "Fold to one line"));
     fold.setAccessibleText(folded ? "Show all of it" : "Fold to one line");

@@ -117,8 +117,8 @@ public final class AutomatonViewModel {
     return QueryStatus.of(
             layingOut.state(),
             pfa -> "The layout of the automaton",
-            "This instance comes without its automaton, so nobody knows which states its strings"
-                + " pass through.")
+            "This instance comes without its automaton, so nobody knows which states its"
+                + " strings pass through.")
         .cover()
         .words();
   }

@@ -4,53 +4,74 @@ import java.util.Optional;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Insets;
+import javafx.geometry.Pos;
 import javafx.scene.Cursor;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.scene.shape.SVGPath;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Panel;
 
-/** The track's region: click or drag the playhead, walk with the arrow keys, play with space. */
+/**
+ * The track's region: click or drag the playhead, walk with the arrow keys, play with space. It has
+ * curves, or takes one line of the window; a button changes between them.
+ */
 public final class CheckpointsView extends Panel {
   private static final Duration BEAT = Duration.millis(350);
 
   private static final String HELP =
-      "How the run grew: the best head's attention to the previous token, to what follows 1-gram"
-          + " and 2-gram matches, and the model's accuracy. Each dot is a checkpoint. Drag the"
-          + " playhead, or move it with the arrow keys; space plays.";
+      "How the run grew: the best head's attention to the previous token, to what follows matches"
+          + " of 1 and of 2, and the model's accuracy. Each dot is a checkpoint. Drag the playhead,"
+          + " or move it with the arrow keys; space plays.";
+
+  private static final String UP = "M1 7l6-6 6 6";
+  private static final String DOWN = "M1 1l6 6 6-6";
 
   private final CheckpointsViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
+  private final StackPane body = new StackPane();
   private final Button play = new Button();
+  private final Button toggle = new Button();
+  private final SVGPath arrow = new SVGPath();
+  private final Label step = new Label();
+  private final Label place = new Label();
   private final Tooltip tooltip = new Tooltip(HELP);
   private final Timeline clock = new Timeline();
+  private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
 
   /** Shows {@code model}. */
   public CheckpointsView(CheckpointsViewModel model) {
     super("Checkpoints");
     this.model = model;
-    setStyle("-fx-padding: 6 14 8 14;");
-    captionProperty().bind(model.noteProperty());
+    captionProperty()
+        .bind(model.placeProperty().flatMap(at -> model.stepProperty().map(s -> at + " · " + s)));
     canvas.paletteProperty().bind(paletteProperty());
     Label absence = sentence();
     absence.textProperty().bind(model.sentenceProperty());
-    StackPane body = new StackPane(canvas, absence);
+    body.getChildren().addAll(canvas, absence);
     body.setMinSize(0, 0);
     setCenter(body);
-    model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
     clock.getKeyFrames().add(new KeyFrame(BEAT, event -> model.tick()));
     clock.setCycleCount(Animation.INDEFINITE);
-    playControl();
+    controls();
+    model.figureProperty().subscribe(figure -> show());
+    compact.subscribe(this::arrange);
+    paletteProperty().subscribe(p -> arrange());
     reachable(canvas, tooltip);
     canvas.setCursor(Cursor.H_RESIZE);
     canvas.setOnMousePressed(this::drag);
@@ -60,39 +81,98 @@ public final class CheckpointsView extends Panel {
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
   }
 
-  private void playControl() {
-    Label note = new Label();
-    note.textProperty().bind(model.noteProperty().map(text -> text.replace(" · ", "\n")));
-    play.setPadding(new Insets(2, 10, 2, 10));
+  /** Whether it is one line, without curves. */
+  public BooleanProperty compactProperty() {
+    return compact;
+  }
+
+  /** What its button does: it asks for the curves, or for the one line. */
+  public void setOnToggle(Runnable action) {
+    toggle.setOnAction(event -> action.run());
+  }
+
+  private void controls() {
+    step.textProperty().bind(model.stepProperty());
+    step.setMinWidth(Region.USE_PREF_SIZE);
+    place.textProperty().bind(model.placeProperty());
+    place.setMinWidth(Region.USE_PREF_SIZE);
+    play.setId("play");
     play.setMinWidth(Region.USE_PREF_SIZE);
     play.setTooltip(new Tooltip("Play the checkpoints from here (space)"));
+    play.setAccessibleText("Play");
     play.setOnAction(event -> model.togglePlay());
     play.disableProperty().bind(model.figureProperty().map(Optional::isEmpty));
+    toggle.setId("track-toggle");
+    toggle.setGraphic(arrow);
+    toggle.getStyleClass().addAll("quiet", "bare", "track-toggle");
+    toggle.setMinSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    arrow.getStyleClass().add("rail-arrow");
     model
         .playingProperty()
         .subscribe(playing -> {
-          play.setText(playing ? "Pause" : "▶ Play");
+          arrange();
           if (playing) {
             clock.play();
           } else {
             clock.stop();
           }
         });
-    paletteProperty()
-        .subscribe(p -> {
-          canvas.setMinHeight(Math.rint(6 * p.size().small()));
-          canvas.setPrefHeight(Math.rint(9.4 * p.size().small()));
-          play.setFont(FxFonts.font(TextStyle.sans(p.size().small())));
-          note.setFont(FxFonts.font(TextStyle.mono(p.size().small())));
-          note.setTextFill(p.ink().text());
-        });
-    headBeside(play, note);
+  }
+
+  /** The figure that there is room for. */
+  private void show() {
+    Optional<TrackFigure> full = model.figureProperty().get();
+    canvas
+        .figureProperty()
+        .set(full.map(f -> compact.get() ? new TrackLine(f.track(), f.playhead(), f.target()) : f));
+  }
+
+  private void arrange() {
+    boolean line = compact.get();
+    Palette p = paletteProperty().get();
+    double small = p.size().small();
+    boolean playing = model.playingProperty().get();
+    play.setText(line ? (playing ? "❙❙" : "▶") : playing ? "Pause" : "▶ Play");
+    play.setPadding(line ? new Insets(4, 9, 4, 10) : new Insets(2, 10, 2, 10));
+    play.setFont(FxFonts.font(TextStyle.sans(small)));
+    step.setFont(FxFonts.font(TextStyle.sans(line ? p.size().text() : small).semibold()));
+    step.setTextFill(p.ink().text());
+    place.setFont(FxFonts.font(TextStyle.sans(small)));
+    place.setTextFill(p.ink().muted());
+    toggle.setTooltip(
+        new Tooltip(line ? "Show the curves of the checkpoints" : "Make one line of the track"));
+    toggle.setAccessibleText(toggle.getTooltip().getText());
+    arrow.setContent(line ? UP : DOWN);
+    Region side = line ? lineSide(small) : curvesSide(small);
+    canvas.setMinHeight(Math.rint((line ? 2.6 : 6) * small));
+    canvas.setPrefHeight(Math.rint((line ? 2.6 : 9.4) * small));
+    setTop(null);
+    setLeft(side);
+    setRight(toggle);
+    setAlignment(toggle, line ? Pos.CENTER : Pos.TOP_CENTER);
+    setPadding(line ? new Insets(4, 8, 4, 14) : new Insets(8, 8, 8, 14));
+    show();
+  }
+
+  private Region lineSide(double small) {
+    HBox side = new HBox(0.8 * small, play, step, place);
+    side.setAlignment(Pos.CENTER_LEFT);
+    side.setPadding(new Insets(0, small, 0, 0));
+    return side;
+  }
+
+  private Region curvesSide(double small) {
+    VBox side = new VBox(0.35 * small, title(), play, step, place);
+    side.setMinWidth(Math.rint(9.5 * small));
+    side.setPadding(new Insets(0, small, 0, 0));
+    return side;
   }
 
   private Optional<Long> stepAt(MouseEvent event) {
-    return model
+    return canvas
         .figureProperty()
         .get()
+        .map(StepFigure.class::cast)
         .map(f -> f.stepAt(event.getX(), canvas.getWidth(), paletteProperty().get()));
   }
 

@@ -24,7 +24,8 @@ public final class CheckpointsViewModel {
   private final Selection selection;
   private final ReadOnlyObjectWrapper<Optional<TrackFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", "");
+  private final ReadOnlyStringWrapper place = new ReadOnlyStringWrapper(this, "place", "");
+  private final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper(this, "step", "");
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper(this, "playing");
   private Optional<Track> track = Optional.empty();
@@ -58,19 +59,23 @@ public final class CheckpointsViewModel {
     if (!next.equals(figure.get())) {
       figure.set(next);
     }
-    note.set(track.map(t -> noteOf(t, shown)).orElse(""));
+    place.set(track.map(t -> placeOf(t, shown)).orElse(""));
+    step.set(track.map(t -> stepOf(shown)).orElse(""));
     sentence.set(
         track
             .map(CheckpointsViewModel::absence)
             .orElseGet(() -> workbench.frame().absence("Open a run to see its training.")));
   }
 
-  private String noteOf(Track t, long shown) {
+  private String placeOf(Track t, long shown) {
     OptionalInt index = t.index(shown);
     String place = index.isPresent() ? String.valueOf(index.getAsInt() + 1) : "–";
-    String coming = shown == target ? "" : " · reading " + TrackFigure.steps(Math.max(0, target));
-    return "%s of %d · step %s%s"
-        .formatted(place, t.steps().size(), TrackFigure.steps(Math.max(0, shown)), coming);
+    return "%s of %d".formatted(place, t.steps().size());
+  }
+
+  private String stepOf(long shown) {
+    String coming = shown == target ? "" : " · reading " + TrackLook.steps(Math.max(0, target));
+    return "step " + TrackLook.steps(Math.max(0, shown)) + coming;
   }
 
   private static String absence(Track t) {
@@ -132,7 +137,7 @@ public final class CheckpointsViewModel {
         .map(t ->
             t.curves().stream()
                 .flatMap(curve -> curve.at(step).map(p -> describe(curve, p)).stream())
-                .collect(Collectors.joining("\n", "step " + TrackFigure.steps(step) + "\n", "")))
+                .collect(Collectors.joining("\n", "step " + TrackLook.steps(step) + "\n", "")))
         .orElse("");
   }
 
@@ -146,9 +151,14 @@ public final class CheckpointsViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /** {@code 24 of 24 · step 6,000}. */
-  public ReadOnlyStringProperty noteProperty() {
-    return note.getReadOnlyProperty();
+  /** Which of how many checkpoints is shown: {@code 24 of 33}. */
+  public ReadOnlyStringProperty placeProperty() {
+    return place.getReadOnlyProperty();
+  }
+
+  /** The step that is shown, and the one that is being read: {@code step 6,000}. */
+  public ReadOnlyStringProperty stepProperty() {
+    return step.getReadOnlyProperty();
   }
 
   /** What is missing; empty when nothing is. */

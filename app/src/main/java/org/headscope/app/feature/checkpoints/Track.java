@@ -22,8 +22,8 @@ record Track(List<Long> steps, List<Curve> curves) {
   /** What a curve tells. */
   enum Kind {
     PREVIOUS("previous"),
-    NGRAM1("1-gram"),
-    NGRAM2("2-gram"),
+    NGRAM1("match of 1"),
+    NGRAM2("match of 2"),
     ACCURACY("accuracy");
 
     private final String label;

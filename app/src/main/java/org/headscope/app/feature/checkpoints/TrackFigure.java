@@ -3,10 +3,8 @@ package org.headscope.app.feature.checkpoints;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -21,7 +19,7 @@ import org.headscope.app.chart.TextStyle;
  * @param playhead the step that the window shows
  * @param target the step that it is about to show; the same when nothing is on its way
  */
-record TrackFigure(Track track, long playhead, long target) implements Figure {
+record TrackFigure(Track track, long playhead, long target) implements StepFigure {
 
   @Override
   public String title() {
@@ -44,8 +42,8 @@ record TrackFigure(Track track, long playhead, long target) implements Figure {
     return new DataTable(List.of("curve", "step", "value", "head"), rows);
   }
 
-  /** The checkpoint nearest to {@code x}. */
-  long stepAt(double x, double width, Palette palette) {
+  @Override
+  public long stepAt(double x, double width, Palette palette) {
     Frame frame = Frame.of(width, palette);
     StepAxis axis = StepAxis.of(track.steps());
     return track.steps().stream()
@@ -58,7 +56,7 @@ record TrackFigure(Track track, long playhead, long target) implements Figure {
     static Frame of(double width, Palette palette) {
       double small = palette.size().small();
       double left = 2.6 * small;
-      return new Frame(left, Math.max(left + 20, width - 15.5 * small));
+      return new Frame(left, Math.max(left + 20, width - 17 * small));
     }
 
     double x(double place) {
@@ -110,7 +108,7 @@ record TrackFigure(Track track, long playhead, long target) implements Figure {
     }
 
     private void grid() {
-      TextStyle style = TextStyle.mono(0.92 * small).right().middle();
+      TextStyle style = TextStyle.sans(small).right().middle();
       for (double value : new double[] {0, 0.5, 1}) {
         double y = pen.crisp(y(value));
         pen.line(frame.left(), y, frame.right(), y, Line.HAIR, palette.ground().hairline());
@@ -120,16 +118,17 @@ record TrackFigure(Track track, long playhead, long target) implements Figure {
     }
 
     private void ticks() {
-      TextStyle style = TextStyle.mono(0.92 * small).centred();
+      TextStyle style = TextStyle.sans(small).centred();
       int most = Math.max(2, (int) ((frame.right() - frame.left()) / (6 * small)));
       for (long tick : axis.ticks(most)) {
-        pen.text(steps(tick), x(tick), height - 0.3 * small, style, palette.ink().muted());
+        pen.text(
+            TrackLook.steps(tick), x(tick), height - 0.3 * small, style, palette.ink().muted());
       }
       for (long step : track.steps()) {
         pen.fillCircle(x(step), dots, 2.2 * line, palette.ink().muted());
       }
       String unit = axis.logarithmic() ? "step (log)" : "step";
-      TextStyle caption = TextStyle.sans(0.92 * small);
+      TextStyle caption = TextStyle.sans(small);
       pen.text(
           unit, frame.right() + 2.6 * small, height - 0.3 * small, caption, palette.ink().muted());
     }
@@ -142,31 +141,14 @@ record TrackFigure(Track track, long playhead, long target) implements Figure {
       double[] xs = points.stream().mapToDouble(p -> x(p.step())).toArray();
       double[] ys = points.stream().mapToDouble(p -> y(p.value())).toArray();
       if (xs.length > 1) {
-        pen.polyline(xs, ys, dash(curve.kind()), colour(curve.kind()));
+        pen.polyline(
+            xs, ys, TrackLook.line(curve.kind(), palette), TrackLook.colour(curve.kind(), palette));
       }
       curve
           .at(playhead)
-          .ifPresent(
-              p -> pen.fillCircle(x(p.step()), y(p.value()), 3 * line, colour(curve.kind())));
-    }
-
-    private Line dash(Track.Kind kind) {
-      double width = 1.8 * line;
-      return switch (kind) {
-        case PREVIOUS -> Line.solid(width);
-        case NGRAM1 -> Line.dashed(width);
-        case NGRAM2 -> new Line(width, Line.Dash.DASH_DOT);
-        case ACCURACY -> Line.dotted(1.5 * line);
-      };
-    }
-
-    private Color colour(Track.Kind kind) {
-      return switch (kind) {
-        case PREVIOUS -> palette.ink().text();
-        case NGRAM1 -> palette.mark().match1();
-        case NGRAM2 -> palette.mark().match2();
-        case ACCURACY -> palette.ink().muted();
-      };
+          .ifPresent(p ->
+              pen.fillCircle(
+                  x(p.step()), y(p.value()), 3 * line, TrackLook.colour(curve.kind(), palette)));
     }
 
     private void playhead() {
@@ -202,19 +184,18 @@ record TrackFigure(Track track, long playhead, long target) implements Figure {
     }
 
     private void name(Track.Curve curve, double y) {
-      Color colour = colour(curve.kind());
+      Color colour = TrackLook.colour(curve.kind(), palette);
       double x = frame.right() + 0.5 * small;
       double end = y(curve.points().getLast().value());
       pen.line(frame.right() + 2, end, x + 0.4 * small, y, Line.solid(0.8 * line), colour);
       TextStyle style = TextStyle.sans(small).semibold().middle();
       x += 0.5 * small;
-      pen.line(x, y, x + 1.9 * small, y, dash(curve.kind()), colour);
+      pen.line(x, y, x + 1.9 * small, y, TrackLook.line(curve.kind(), palette), colour);
       x += 2.3 * small;
       pen.text(curve.kind().label(), x, y, style, palette.ink().text());
-      x += pen.textWidth("accuracy", style) + 0.8 * small;
-      TextStyle number = TextStyle.mono(small).middle();
-      String value =
-          curve.at(playhead).map(p -> String.format(Locale.ROOT, "%.2f", p.value())).orElse("–");
+      x += pen.textWidth("match of 1", style) + 0.8 * small;
+      TextStyle number = TextStyle.sans(small).middle();
+      String value = TrackLook.value(curve.at(playhead));
       pen.text(value, x, y, number, palette.ink().text());
       x += pen.textWidth("0.00", number) + 0.6 * small;
       String head = curve.at(playhead).map(TrackFigure::shortHead).orElse("");
@@ -228,10 +209,5 @@ record TrackFigure(Track track, long playhead, long target) implements Figure {
         .head()
         .replaceFirst("layer (\\d+).* · head (\\d+)", "L$1 H$2")
         .replaceFirst("layer (\\d+) · .*", "L$1");
-  }
-
-  /** {@code 6,000}. */
-  static String steps(long step) {
-    return String.format(Locale.ROOT, "%,d", step);
   }
 }

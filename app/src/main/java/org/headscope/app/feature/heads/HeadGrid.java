@@ -31,7 +31,13 @@ record HeadGrid(
   /** Room for a label, in units of its size. */
   private static final double LABEL = 4.1;
 
-  private static final double LARGEST = 120;
+  /** Thumbnails grow with the pane as long as all of them are in sight, to this at most. */
+  private static final double LARGEST = 220;
+
+  /** Thumbnails grow to this whether or not all are in sight, in units of the text under them. */
+  private static final double USUAL = 6;
+
+  private static final double LARGEST_ON_PAGE = 120;
   private static final double SMALLEST_ON_PAGE = 8;
   private static final double SMALLEST_TEXT = 5;
   private static final double PAD = 4;
@@ -40,17 +46,42 @@ record HeadGrid(
   /** A cell of the grid; both from 1. */
   record Head(int layer, int head) {}
 
-  /** The grid for a width; where it cannot be held, the smallest there is. */
-  static HeadGrid of(List<LayerLook> looks, boolean scored, double width, Palette palette) {
+  /**
+   * The grid for a pane of a size; where it cannot be held, the smallest there is, as wide and as
+   * high as it must be.
+   */
+  static HeadGrid of(
+      List<LayerLook> looks, boolean scored, double width, double height, Palette palette) {
     int most = columns(looks);
     double small = palette.size().small();
-    double smallest = scored ? Math.max(SMALLEST, LABEL * small) : SMALLEST;
+    double smallest = smallest(scored, small);
     int fitting = (int) Math.floor((width + GAP) / (smallest + 2 * PAD + GAP));
     int lines = (most + Math.max(1, fitting) - 1) / Math.max(1, fitting);
     int perLine = (most + lines - 1) / lines; // lines of about the same length
-    double side = Math.clamp(side(perLine, width), smallest, LARGEST);
+    double widest = Math.clamp(side(perLine, width), smallest, LARGEST);
+    double side = widest;
+    HeadGrid grid = sized(looks, scored, perLine, width, side, small);
+    while (grid.height() > height && side > Math.max(smallest, USUAL * small)) {
+      side--;
+      grid = sized(looks, scored, perLine, width, side, small);
+    }
+    return grid;
+  }
+
+  private static HeadGrid sized(
+      List<LayerLook> looks, boolean scored, int perLine, double width, double side, double small) {
     double taken = perLine * (side + 2 * PAD + GAP) - GAP;
     return new HeadGrid(looks, scored, perLine, Math.max(width, taken), side, 0, small);
+  }
+
+  /** The least width that holds {@code columns} thumbnails beside each other. */
+  static double narrowest(int columns, boolean scored, Palette palette) {
+    double side = smallest(scored, palette.size().small());
+    return Math.ceil(columns * (side + 2 * PAD + GAP) - GAP);
+  }
+
+  private static double smallest(boolean scored, double small) {
+    return scored ? Math.max(SMALLEST, LABEL * small) : SMALLEST;
   }
 
   /** The grid that fits on a page under a title; of many layers, with smaller text. */
@@ -58,7 +89,7 @@ record HeadGrid(
       List<LayerLook> looks, boolean scored, double width, double height, Palette palette) {
     int most = columns(looks);
     double top = palette.size().title() + 10;
-    double widest = Math.clamp(side(most, width), SMALLEST_ON_PAGE, LARGEST);
+    double widest = Math.clamp(side(most, width), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
     for (double small = palette.size().small(); small > SMALLEST_TEXT; small--) {
       for (double side = widest; side >= Math.min(widest, 2 * small); side--) {
         HeadGrid grid = new HeadGrid(looks, scored, most, width, side, top, small);
@@ -70,7 +101,8 @@ record HeadGrid(
     return new HeadGrid(looks, scored, most, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
   }
 
-  private static int columns(List<LayerLook> looks) {
+  /** Thumbnails of the layer that has most. */
+  static int columns(List<LayerLook> looks) {
     return Math.max(1, looks.stream().mapToInt(LayerLook::maps).max().orElse(1));
   }
 

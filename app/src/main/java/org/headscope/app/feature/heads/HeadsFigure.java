@@ -24,8 +24,9 @@ import org.headscope.engine.neural.LayerLook;
  * @param scene what to show
  * @param thumbnails whose memory to use; not shared with another thread
  * @param titled whether the title is part of the picture, as on paper
+ * @param tall height of the pane, which may be less than that of the picture
  */
-public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean titled)
+public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean titled, double tall)
     implements Figure {
   @Override
   public String title() {
@@ -38,7 +39,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
     HeadGrid grid =
         titled
             ? HeadGrid.onPage(looks, scene.scored(), width, height, palette)
-            : HeadGrid.of(looks, scene.scored(), width, palette);
+            : HeadGrid.of(looks, scene.scored(), width, tall, palette);
     if (titled) {
       TextStyle style = TextStyle.sans(palette.size().title()).semibold().top();
       pen.text(title(), 0, 1, style, palette.ink().text());

@@ -1,6 +1,8 @@
 package org.headscope.app.feature.heads;
 
 import java.util.Optional;
+import javafx.beans.property.ReadOnlyDoubleProperty;
+import javafx.beans.property.ReadOnlyDoubleWrapper;
 import javafx.geometry.Dimension2D;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -29,12 +31,18 @@ public final class HeadsView extends Panel {
 
   private static final double TALLEST = 36;
 
+  /** Heads beside each other that a pane should have room for. */
+  private static final int ABREAST = 4;
+
+  private static final double SCROLL_BAR = 10;
+
   private final HeadsViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
   private final ScrollPane scroll = new ScrollPane(canvas);
   private final Label note = sentence();
   private final Tooltip tooltip = new Tooltip(MAPS);
   private final Thumbnails thumbnails = new Thumbnails();
+  private final ReadOnlyDoubleWrapper narrowest = new ReadOnlyDoubleWrapper(this, "narrowest");
   private Runnable chosen = () -> {};
   private final HeadStepper stepper;
 
@@ -54,10 +62,7 @@ public final class HeadsView extends Panel {
     note.textProperty().bind(model.noteProperty());
     scroll
         .viewportBoundsProperty()
-        .subscribe(bounds -> {
-          resize();
-          model.sceneProperty().get().ifPresent(this::reveal);
-        });
+        .subscribe(bounds -> model.sceneProperty().get().ifPresent(s -> show(Optional.of(s))));
     paletteProperty().subscribe(palette -> resize());
     model.sceneProperty().subscribe(this::show);
     handleInput();
@@ -89,7 +94,7 @@ public final class HeadsView extends Panel {
         model
             .sceneProperty()
             .get()
-            .map(s -> HeadGrid.of(s.maps().looks(), s.scored(), width, palette).height())
+            .map(s -> HeadGrid.of(s.maps().looks(), s.scored(), width, 0, palette).height())
             .orElse(width);
     double around = 7 * small;
     return new Dimension2D(width + 3 * small, Math.min(height + around, TALLEST * small));
@@ -97,7 +102,9 @@ public final class HeadsView extends Panel {
 
   private void show(Optional<HeadsScene> scene) {
     arrange(scene.isPresent());
-    canvas.figureProperty().set(scene.map(s -> (Figure) new HeadsFigure(s, thumbnails, false)));
+    canvas
+        .figureProperty()
+        .set(scene.map(s -> (Figure) new HeadsFigure(s, thumbnails, false, tall())));
     canvas.setAccessibleHelp(scene.map(s -> model.describe(s.layer(), s.head())).orElse(""));
     resize();
     scene.ifPresent(this::reveal);
@@ -116,13 +123,32 @@ public final class HeadsView extends Panel {
 
   private Optional<HeadGrid> grid() {
     double width = Math.max(scroll.getViewportBounds().getWidth(), 1);
+    Palette palette = paletteProperty().get();
     return model
         .sceneProperty()
         .get()
-        .map(s -> HeadGrid.of(s.maps().looks(), s.scored(), width, paletteProperty().get()));
+        .map(s -> HeadGrid.of(s.maps().looks(), s.scored(), width, tall(), palette));
+  }
+
+  /** Height that the grid should keep to if it can. */
+  private double tall() {
+    return Math.floor(scroll.getViewportBounds().getHeight());
+  }
+
+  /** The least width that shows the heads of a layer beside each other, or four of them. */
+  public ReadOnlyDoubleProperty narrowestProperty() {
+    return narrowest.getReadOnlyProperty();
+  }
+
+  private double least() {
+    int columns =
+        model.sceneProperty().get().map(s -> HeadGrid.columns(s.maps().looks())).orElse(1);
+    double around = getInsets().getLeft() + getInsets().getRight() + SCROLL_BAR;
+    return HeadGrid.narrowest(Math.min(columns, ABREAST), true, paletteProperty().get()) + around;
   }
 
   private void resize() {
+    narrowest.set(least());
     grid()
         .ifPresent(g -> {
           canvas.setMinSize(g.width(), g.height());
@@ -185,6 +211,9 @@ public final class HeadsView extends Panel {
 
   @Override
   public Optional<Figure> figure() {
-    return model.sceneProperty().get().<Figure>map(s -> new HeadsFigure(s, new Thumbnails(), true));
+    return model
+        .sceneProperty()
+        .get()
+        .<Figure>map(s -> new HeadsFigure(s, new Thumbnails(), true, 0));
   }
 }

@@ -1,13 +1,38 @@
 package org.headscope.app.feature.runs;
 
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
+import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import org.headscope.engine.benchmark.Instance;
 import org.jspecify.annotations.Nullable;
 
-/** An instance: its name, the size of its automaton and the number of its symbols. */
+/**
+ * An instance in one line: its name, of which the end tells most, the size of its automaton and the
+ * number of its symbols.
+ */
 final class InstanceCell extends ListCell<Instance> {
-  private final TwoLines lines = new TwoLines();
+  private final Label name = new Label();
+  private final Label size = new Label();
+  private final HBox row = new HBox(8, name, size);
+
+  InstanceCell() {
+    row.setAlignment(Pos.BASELINE_LEFT);
+    row.setMinWidth(0);
+    row.setPrefWidth(1);
+    name.getStyleClass().addAll("row-name", "may-shorten");
+    name.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
+    name.setEllipsisString("…");
+    name.setMinWidth(0);
+    name.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(name, Priority.ALWAYS);
+    size.getStyleClass().addAll("text-muted", "caption");
+    size.setMinWidth(Region.USE_PREF_SIZE);
+  }
 
   @Override
   protected void updateItem(@Nullable Instance instance, boolean empty) {
@@ -17,16 +42,19 @@ final class InstanceCell extends ListCell<Instance> {
       setTooltip(null);
       return;
     }
-    lines.show(instance.id(), RunsViewModel.describe(instance));
-    setGraphic(lines);
+    name.setText(instance.id());
+    size.setText(RunsViewModel.sizeOf(instance));
+    setGraphic(row);
     setTooltip(
         new Tooltip(
-            instance
-                    .origin()
-                    .map(o -> "Drawn by preset %s with seed %d".formatted(o.preset(), o.seed()))
-                    .orElse("Written by hand")
-                + ": "
-                + instance.strings().size()
-                + " strings"));
+            "%s\n%s in %d strings\n%s"
+                .formatted(
+                    instance.id(),
+                    RunsViewModel.describe(instance),
+                    instance.strings().size(),
+                    instance
+                        .origin()
+                        .map(o -> "Drawn by preset %s with seed %d".formatted(o.preset(), o.seed()))
+                        .orElse("Written by hand"))));
   }
 }

@@ -52,13 +52,17 @@ final class RunCell extends ListCell<RunEntry> {
     getTooltip().setMaxWidth(340);
   }
 
+  /** All of the row, which may be too narrow for it, what its numbers mean, and where it is. */
   private static String explanation(RunEntry entry) {
     String known =
         entry
             .view()
-            .map(run -> entry.problem().orElseGet(() -> quality(run)))
-            .orElseGet(() -> RunsViewModel.describe(entry));
-    return known + " " + entry.ref().directory();
+            .filter(run -> entry.problem().isEmpty())
+            .map(run -> "\n" + quality(run))
+            .orElse("");
+    return "%s\n%s%s\n%s"
+        .formatted(
+            entry.ref().name(), RunsViewModel.describe(entry), known, entry.ref().directory());
   }
 
   private static String quality(RunView run) {

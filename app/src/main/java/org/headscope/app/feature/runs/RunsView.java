@@ -22,6 +22,12 @@ import org.headscope.engine.benchmark.Instance;
 
 /** The left region: runs above, the instances of the open file below, each with its filter. */
 public final class RunsView extends VBox {
+  /** Id of the list of runs. */
+  public static final String RUNS = "runs";
+
+  /** Id of the list of instances. */
+  public static final String INSTANCES = "instances";
+
   private boolean following;
 
   /** Shows {@code model}. */
@@ -29,7 +35,7 @@ public final class RunsView extends VBox {
     getStyleClass().add("runs-view");
     setMinWidth(0);
     ListView<RunEntry> runs = new ListView<>(model.runs());
-    runs.setId("runs");
+    runs.setId(RUNS);
     runs.setCellFactory(list -> new RunCell(model::tryAgain));
     runs.setAccessibleText("Runs");
     runs.setPlaceholder(absent(model.runsAbsenceProperty()));
@@ -40,7 +46,7 @@ public final class RunsView extends VBox {
       }
     });
     ListView<Instance> instances = new ListView<>(model.instances());
-    instances.setId("instances");
+    instances.setId(INSTANCES);
     instances.setCellFactory(list -> new InstanceCell());
     instances.setAccessibleText("Instances");
     instances.setPlaceholder(absent(model.instancesAbsenceProperty()));

@@ -16,6 +16,7 @@ import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.RunEntry;
 import org.headscope.app.shell.RunView;
+import org.headscope.app.shell.Walks;
 import org.headscope.app.shell.Workbench;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.training.MetricsLine;
@@ -118,6 +119,12 @@ public final class RunsViewModel {
     return instance.automaton().map(a -> a.states() + " states · " + symbols).orElse(symbols);
   }
 
+  /** The same in a few letters: {@code 7 states · 256}. */
+  public static String sizeOf(Instance instance) {
+    String symbols = Integer.toString(instance.text().length());
+    return instance.automaton().map(a -> a.states() + " states · " + symbols).orElse(symbols);
+  }
+
   /** What a run reached on held-out languages: {@code acc .914}. */
   public static String accuracy(RunView run) {
     return share("acc", run.quality().map(MetricsLine::accuracy));
@@ -176,6 +183,29 @@ public final class RunsViewModel {
                 : instances.size() + " of " + workbench.instances().size(),
         instances,
         workbench.instances());
+  }
+
+  /** How many runs are open. */
+  public ObservableValue<String> runCountProperty() {
+    return Bindings.createStringBinding(
+        () -> Integer.toString(workbench.runEntries().size()), workbench.runEntries());
+  }
+
+  /** Which of how many instances is selected: {@code 3/24}. */
+  public ObservableValue<String> placeProperty() {
+    return Bindings.createStringBinding(
+        () -> {
+          int at = instance.get().map(workbench.instances()::indexOf).orElse(-1);
+          int all = workbench.instances().size();
+          return at < 0 ? Integer.toString(all) : (at + 1) + "/" + all;
+        },
+        workbench.instances(),
+        instance);
+  }
+
+  /** Selects the instance {@code by} places further. */
+  public void walk(int by) {
+    new Walks(workbench).instance(by);
   }
 
   /** The file of the instances. */

@@ -25,11 +25,11 @@ final class TwoLines extends GridPane {
     right.setHalignment(HPos.RIGHT);
     right.setMinWidth(Region.USE_PREF_SIZE);
     getColumnConstraints().addAll(left, right);
-    name.getStyleClass().add("row-name");
+    name.getStyleClass().addAll("row-name", "may-shorten");
     name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
-    description.getStyleClass().addAll("text-muted", "caption");
-    above.getStyleClass().addAll("text-muted", "caption", "numbers");
-    below.getStyleClass().addAll("text-muted", "caption", "numbers");
+    description.getStyleClass().addAll("text-muted", "caption", "may-shorten");
+    above.getStyleClass().addAll("text-muted", "caption");
+    below.getStyleClass().addAll("text-muted", "caption");
     above.setMinWidth(Region.USE_PREF_SIZE);
     below.setMinWidth(Region.USE_PREF_SIZE);
     add(name, 0, 0);
@@ -38,14 +38,6 @@ final class TwoLines extends GridPane {
     add(below, 1, 1);
     setMinWidth(0);
     setPrefWidth(1);
-  }
-
-  /** Shows a name and a description that may use the whole row. */
-  void show(String newName, String newDescription) {
-    show(newName, newDescription, "", "");
-    GridPane.setColumnSpan(name, 2);
-    GridPane.setColumnSpan(description, 2);
-    getChildren().removeAll(above, below);
   }
 
   /** Shows the description as a problem, or as usual. */

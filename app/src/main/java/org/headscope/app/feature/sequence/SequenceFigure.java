@@ -20,6 +20,8 @@ import org.headscope.engine.benchmark.Vocabulary;
  * @param strip what it shows
  */
 record SequenceFigure(Strip strip) implements Figure {
+  /** Letters below this share of the smallest text stay away; the colours still tell. */
+  private static final double LEAST_LETTERS = 0.85;
 
   @Override
   public String title() {
@@ -112,7 +114,7 @@ record SequenceFigure(Strip strip) implements Figure {
       pen.fillRect(left, top, wide, bottom - top, colour);
       if (cell >= 1.9 * small && strip.states().get(t) >= 0) {
         symbolAndState(t, left + wide / 2, colour);
-      } else if (cell >= 7) {
+      } else if (1.35 * cell >= LEAST_LETTERS * small) {
         TextStyle style = TextStyle.mono(Math.min(small, 1.35 * cell)).centred().middle();
         String symbol = String.valueOf(Vocabulary.symbol(strip.tokens()[t]));
         pen.text(symbol, left + wide / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
@@ -173,7 +175,7 @@ record SequenceFigure(Strip strip) implements Figure {
 
     /** Each string's number where it begins, where it fits beside the one before. */
     private void numbers() {
-      TextStyle style = TextStyle.mono(0.85 * small);
+      TextStyle style = TextStyle.sans(small);
       double free = 0;
       int string = 0;
       for (int t = 0; t < strip.length(); t++) {

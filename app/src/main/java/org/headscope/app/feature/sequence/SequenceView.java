@@ -2,7 +2,10 @@ package org.headscope.app.feature.sequence;
 
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Insets;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -13,6 +16,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
@@ -28,13 +32,17 @@ public final class SequenceView extends Panel {
   private static final String HELP =
       "Every symbol the model reads, in the colour of the state it leads to; numbers count the"
           + " strings. The bracket is the window of the map: drag it, or move it with Shift and the"
-          + " arrow keys. Click pins a query; left and right walk it. A triangle marks a symbol that"
-          + " followed what stands before the query now, as the explained n-gram found it.";
+          + " arrow keys. Click pins a query; left and right walk it. A triangle marks a symbol"
+          + " that followed what stands before the query now, as the explained n-gram found it.";
 
   private final SequenceViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
   private final TextField field = new TextField();
   private final Tooltip tooltip = new Tooltip(HELP);
+  private final Tooltip told = new Tooltip();
+  private final Button typeOwn = new Button("ab");
+  private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
+  private boolean opened;
   private int grabbed = -1;
   private boolean dragged;
 
@@ -43,10 +51,15 @@ public final class SequenceView extends Panel {
     super("Sequence");
     this.model = model;
     captionProperty().bind(model.captionProperty());
-    setStyle("-fx-padding: 8 14 4 14;");
+    told.textProperty().bind(model.captionProperty());
     canvas.paletteProperty().bind(paletteProperty());
     setCenter(canvas);
     head().getChildren().addAll(1, typingRow());
+    title().setTooltip(told);
+    typeOwnButton();
+    compact.subscribe(this::arrange);
+    model.typingProperty().subscribe(this::arrange);
+    paletteProperty().subscribe(p -> arrange());
     model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
     reachable(canvas, tooltip);
     canvas.setOnMouseMoved(this::moved);
@@ -55,6 +68,62 @@ public final class SequenceView extends Panel {
     canvas.setOnMouseDragged(this::drag);
     canvas.setOnMouseReleased(this::release);
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
+  }
+
+  /** Whether heading and field give way to the strip. */
+  public BooleanProperty compactProperty() {
+    return compact;
+  }
+
+  private void typeOwnButton() {
+    typeOwn.setId("type-own");
+    typeOwn.getStyleClass().addAll("quiet", "small", "mono");
+    typeOwn.setTooltip(new Tooltip("Type strings for the model to read"));
+    typeOwn.setAccessibleText("Type own strings");
+    typeOwn.setMinWidth(USE_PREF_SIZE);
+    typeOwn.setOnAction(event -> {
+      opened = true;
+      arrange();
+      field.requestFocus();
+    });
+  }
+
+  /** Puts the heading above the strip, or, where it gives way, its name beside it. */
+  private void arrange() {
+    boolean line = compact.get() && !opened && !model.typingProperty().get();
+    double small = paletteProperty().get().size().small();
+    boolean typing = field.equals(getScene() == null ? null : getScene().getFocusOwner());
+    setTop(null);
+    setLeft(null);
+    setRight(null);
+    if (line) {
+      StackPane side = new StackPane(title());
+      side.setAlignment(Pos.CENTER_LEFT);
+      side.setPadding(new Insets(0, 1.3 * small, 0, 0));
+      setLeft(side);
+      StackPane end = new StackPane(typeOwn);
+      end.setPadding(new Insets(0, 0, 0, 0.8 * small));
+      setRight(end);
+    } else {
+      if (!head().getChildren().contains(title())) {
+        head().getChildren().addFirst(title());
+      }
+      setTop(head());
+    }
+    if (typing) {
+      (line ? canvas : field).requestFocus();
+    }
+    setPadding(line ? new Insets(5, 14, 5, 14) : new Insets(8, 14, 4, 14));
+    canvas.setMinHeight(Math.rint(3.2 * small));
+    canvas.setPrefHeight(Math.rint((line ? 3.9 : 4.2) * small));
+  }
+
+  /** Leaves the typed strings, and the field where it stands only as long as it is used. */
+  private void leaveTyping() {
+    model.back();
+    opened = false;
+    arrange();
+    canvas.requestFocus();
   }
 
   private List<Node> typingRow() {
@@ -66,7 +135,7 @@ public final class SequenceView extends Panel {
         new Tooltip("The model runs on what you type at once: symbols a to r, | between strings"));
     Button back = new Button("Back to the instance");
     back.setTooltip(new Tooltip("Leave the typed strings (Esc)"));
-    back.setOnAction(event -> model.back());
+    back.setOnAction(event -> leaveTyping());
     back.visibleProperty().bind(model.typingProperty());
     back.managedProperty().bind(model.typingProperty());
     Label verdict = new Label();
@@ -77,8 +146,6 @@ public final class SequenceView extends Panel {
     back.setPadding(new Insets(3, 10, 3, 10));
     paletteProperty()
         .subscribe(p -> {
-          canvas.setMinHeight(Math.rint(3.2 * p.size().small()));
-          canvas.setPrefHeight(Math.rint(4.2 * p.size().small()));
           field.setFont(FxFonts.font(TextStyle.mono(p.size().text())));
           back.setFont(FxFonts.font(TextStyle.sans(p.size().small())));
           verdict.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
@@ -89,8 +156,7 @@ public final class SequenceView extends Panel {
         KeyEvent.KEY_PRESSED,
         event -> {
           if (event.getCode() == KeyCode.ESCAPE) {
-            model.back();
-            canvas.requestFocus();
+            leaveTyping();
             event.consume();
           }
         });

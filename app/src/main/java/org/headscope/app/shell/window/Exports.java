@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javafx.scene.image.Image;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.CsvExport;
@@ -20,15 +21,18 @@ import org.headscope.app.task.BackgroundTask;
 /** Brings what the views show into files and onto the clipboard, beside the FX thread. */
 final class Exports {
   private static final double SCALE = 2;
+  private static final String LEFT_OUT = " Left out, since there is nothing to show: ";
 
   private final Workbench workbench;
   private final Dialogs dialogs;
   private final Pasteboard pasteboard;
+  private final HiddenTabs hidden;
 
-  Exports(Workbench workbench, Dialogs dialogs, Pasteboard pasteboard) {
+  Exports(Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, HiddenTabs hidden) {
     this.workbench = workbench;
     this.dialogs = dialogs;
     this.pasteboard = pasteboard;
+    this.hidden = hidden;
   }
 
   private record Job(Figure figure, FigureExport look, Path file) {}
@@ -40,7 +44,7 @@ final class Exports {
             dialogs
                 .save("Export " + panel.title(), panel.id() + "." + extension, List.of(extension))
                 .map(file -> withExtension(file, extension))
-                .ifPresent(file -> write(List.of(new Job(figure, look(panel), file)))));
+                .ifPresent(file -> write(List.of(new Job(figure, look(panel), file)), List.of())));
   }
 
   private static Path withExtension(Path file, String extension) {
@@ -50,21 +54,36 @@ final class Exports {
         : file.resolveSibling(name + "." + extension);
   }
 
-  /** Asks for a folder and writes every view there in every format. */
+  /**
+   * Asks for a folder and writes every view there in every format. Views that are out of sight are
+   * computed first; what has nothing to show of the present checkpoint is left out and named.
+   */
   void saveAll(List<WindowPanel> panels) {
     dialogs
         .folder("Export every view into a folder")
-        .ifPresent(folder -> {
-          List<Job> jobs = new ArrayList<>();
-          for (WindowPanel panel : panels) {
-            Optional<? extends Figure> figure = panel.figure().get();
-            for (String extension : panel.extensions()) {
-              Path file = folder.resolve(panel.id() + "." + extension);
-              figure.ifPresent(f -> jobs.add(new Job(f, look(panel), file)));
-            }
-          }
-          write(jobs);
-        });
+        .ifPresent(folder -> hidden.whileAllFollow(() -> write(jobs(panels, folder), panels)));
+  }
+
+  private List<Job> jobs(List<WindowPanel> panels, Path folder) {
+    List<Job> jobs = new ArrayList<>();
+    for (WindowPanel panel : panels) {
+      Optional<? extends Figure> figure = panel.figure().get();
+      for (String extension : panel.extensions()) {
+        Path file = folder.resolve(panel.id() + "." + extension);
+        figure.ifPresent(f -> jobs.add(new Job(f, look(panel), file)));
+      }
+    }
+    return jobs;
+  }
+
+  /** The views of which there is no job. */
+  private static String leftOut(List<Job> jobs, List<WindowPanel> panels) {
+    List<String> written =
+        jobs.stream().map(job -> String.valueOf(job.file().getFileName())).toList();
+    return panels.stream()
+        .filter(panel -> written.stream().noneMatch(file -> file.startsWith(panel.id() + ".")))
+        .map(WindowPanel::title)
+        .collect(Collectors.joining(", "));
   }
 
   /** Offers a picture of what {@code panel} shows, with its numbers as text, for pasting. */
@@ -108,7 +127,8 @@ final class Exports {
         workbench.themeProperty().get().palette());
   }
 
-  private void write(List<Job> jobs) {
+  private void write(List<Job> jobs, List<WindowPanel> panels) {
+    String leftOut = leftOut(jobs, panels);
     workbench
         .tasks()
         .start(
@@ -123,7 +143,8 @@ final class Exports {
                       }
                       return jobs.size();
                     })
-                .onSuccess(count -> tell(told(jobs)))
+                .onSuccess(
+                    count -> tell(told(jobs) + (leftOut.isEmpty() ? "" : LEFT_OUT + leftOut + ".")))
                 .onError(workbench::report));
   }
 

@@ -16,13 +16,14 @@ import org.headscope.app.feature.heads.HeadsView;
  * said of the pinned cell stay.
  */
 final class HeadsTab extends SplitPane {
-  /** The grid and a map of a readable stretch, in units of the smallest text. */
-  private static final double BOTH = 52;
+  /** The least width of the map beside the grid, in units of the smallest text. */
+  private static final double MAP = 40;
 
   private final HeadsView heads;
   private final AttentionView map;
   private double[] divider = {0.235};
   private boolean beside = true;
+  private boolean restoring;
 
   HeadsTab(HeadsView heads, AttentionView map) {
     this.heads = heads;
@@ -32,11 +33,14 @@ final class HeadsTab extends SplitPane {
     SplitPane.setResizableWithParent(heads, false);
     widthProperty().subscribe(w -> arrange());
     map.paletteProperty().subscribe(p -> arrange());
+    heads.narrowestProperty().subscribe(w -> arrange());
   }
 
   private void arrange() {
     Palette palette = map.paletteProperty().get();
-    boolean room = getWidth() >= BOTH * palette.size().small();
+    double least = heads.narrowestProperty().get();
+    heads.setMinWidth(least);
+    boolean room = getWidth() >= least + MAP * palette.size().small();
     if (room == beside || getWidth() == 0) {
       return;
     }
@@ -44,11 +48,21 @@ final class HeadsTab extends SplitPane {
     if (room) {
       map.lead(Optional.empty());
       getItems().addFirst(heads);
-      setDividerPositions(divider);
+      restoring = true;
     } else {
       divider = getDividerPositions();
       getItems().remove(heads);
       map.lead(Optional.of(heads.stepper()));
+    }
+  }
+
+  @Override
+  protected void layoutChildren() {
+    super.layoutChildren();
+    if (restoring) {
+      // Not before: a pane that comes back begins with the least width.
+      restoring = false;
+      setDividerPositions(divider);
     }
   }
 }

@@ -3,13 +3,12 @@ package org.headscope.app.shell.window;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import javafx.geometry.Orientation;
+import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -22,7 +21,6 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
@@ -43,24 +41,15 @@ import org.headscope.app.shell.command.PaletteViewModel;
  * bottom.
  */
 public final class MainWindow {
-  private static final double[] WITH_LISTS = {0.157, 0.722};
-  private static final double[] WITHOUT_LISTS = {0.64};
-
-  private static final double STRIP_LINES = 6.4;
-  private static final double TIME_LINES = 13.6;
-
   private final Workbench workbench;
   private final Views views;
   private final Middle middle;
   private final StackPane root = new StackPane();
   private final Overlay overlay = new Overlay();
-  private final SplitPane columns = new SplitPane();
-  private final SplitPane right = new SplitPane();
-  private final SplitPane rows = new SplitPane();
+  private final WindowPanes panes;
   private final WindowCommands commands;
   private final CommandPalette palette;
   private final HelpSheet help;
-  private double[] beside = WITH_LISTS;
   private Map<String, Double> remembered = Map.of();
   private Theme beforePresenting = Theme.LIGHT;
 
@@ -91,7 +80,8 @@ public final class MainWindow {
     this.workbench = workbench;
     views = new Views(workbench, around, dialogs, pasteboard);
     middle = new Middle(views.tabs(), workbench.selection().tabProperty());
-    Exports exports = new Exports(workbench, dialogs, pasteboard);
+    HiddenTabs hidden = new HiddenTabs(middle, () -> idle(around));
+    Exports exports = new Exports(workbench, dialogs, pasteboard, hidden);
     Actions actions = new Actions(around);
     commands = new WindowCommands(workbench, actions, dialogs, exports, views.panels());
     Findable findable = new Findable(workbench, actions, commands.all());
@@ -106,42 +96,33 @@ public final class MainWindow {
             this::togglePresent);
     top.addRecent(findable::recent);
     top.addExports(exportMenus(exports), List.of(new SeparatorMenuItem(), all(exports)));
-    arrange();
-    BorderPane frame = new BorderPane(rows);
+    panes =
+        new WindowPanes(middle, views.around(this::openLists), overlay, workbench.themeProperty());
+    BorderPane frame = new BorderPane(panes);
     frame.setTop(new VBox(top, new NoticeBar(workbench, around.workshop(), around.probes())));
     root.getChildren().addAll(frame, overlay);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
-    workbench.themeProperty().subscribe(theme -> showLists(theme != Theme.PROJECTOR));
-    middle.currentProperty().subscribe(tab -> showRight(!tab.wide()));
+    middle.currentProperty().subscribe(tab -> panes.showRight(!tab.wide()));
     for (Tab tab : middle.tabs()) {
       tab.content().whenMade(content -> place(content.panes()));
     }
   }
 
-  private void arrange() {
-    right.setOrientation(Orientation.VERTICAL);
-    right.getItems().addAll(views.region("automaton"), views.region("prediction"));
-    right.setDividerPositions(0.44);
-    columns.getItems().addAll(views.lists(), middle, right);
-    columns.setDividerPositions(WITH_LISTS);
-    for (Node fixed : List.of(views.lists(), right)) {
-      SplitPane.setResizableWithParent(fixed, false);
-    }
-    // The strip keeps its room; what else there is belongs to the curves.
-    views
-        .region("sequence")
-        .minHeightProperty()
-        .bind(workbench.themeProperty().map(t -> STRIP_LINES * t.palette().size().text()));
-    VBox time = new VBox(views.region("sequence"), views.region("checkpoints"));
-    VBox.setVgrow(views.region("checkpoints"), Priority.ALWAYS);
-    time.minHeightProperty()
-        .bind(workbench.themeProperty().map(t -> TIME_LINES * t.palette().size().text()));
-    SplitPane.setResizableWithParent(time, false);
-    rows.setOrientation(Orientation.VERTICAL);
-    columns.setMinHeight(200);
-    rows.getItems().addAll(columns, time);
-    rows.setDividerPositions(0.735);
+  /** Whether nothing is computed for any view. */
+  private boolean idle(Surroundings around) {
+    return Stream.of(
+            workbench.tasks(),
+            workbench.predictions().runner(),
+            workbench.columns().runner(),
+            workbench.maps().runner(),
+            around.projections().runner(),
+            around.probes().reading())
+        .allMatch(runner -> runner.active().isEmpty());
+  }
+
+  private void openLists(String id) {
+    panes.openLists(id);
   }
 
   /** The scene to show, dressed in the theme and following it. */
@@ -185,7 +166,8 @@ public final class MainWindow {
   /** Where the dividers stand, by name; those of tabs that nobody looked at, as remembered. */
   public Map<String, Double> dividers() {
     Map<String, Double> positions = new LinkedHashMap<>(remembered);
-    panes()
+    positions.putAll(panes.shares());
+    tabPanes()
         .forEach((name, pane) -> {
           double[] at = pane.getDividerPositions();
           for (int i = 0; i < at.length; i++) {
@@ -198,11 +180,12 @@ public final class MainWindow {
   /** Puts the dividers where they stood; unknown names are ignored. */
   public void setDividers(Map<String, Double> positions) {
     remembered = Map.copyOf(positions);
-    place(panes());
+    panes.setShares(positions);
+    place(tabPanes());
   }
 
-  private void place(Map<String, SplitPane> panes) {
-    panes.forEach((name, pane) -> {
+  private void place(Map<String, SplitPane> named) {
+    named.forEach((name, pane) -> {
       for (int i = 0; i < pane.getDividers().size(); i++) {
         Double at = remembered.get(name + "." + i);
         if (at != null) {
@@ -212,14 +195,13 @@ public final class MainWindow {
     });
   }
 
-  /** The panes with dividers that there are by now, by name. */
-  private Map<String, SplitPane> panes() {
-    Map<String, SplitPane> panes = new LinkedHashMap<>();
+  /** The panes with dividers of the tabs that there are by now, by name. */
+  private Map<String, SplitPane> tabPanes() {
+    Map<String, SplitPane> named = new LinkedHashMap<>();
     for (Tab tab : middle.tabs()) {
-      tab.content().made().ifPresent(content -> panes.putAll(content.panes()));
+      tab.content().made().ifPresent(content -> named.putAll(content.panes()));
     }
-    panes.putAll(Map.of("frame", columns, "right", right, "rows", rows));
-    return panes;
+    return named;
   }
 
   private List<Menu> exportMenus(Exports exports) {
@@ -265,39 +247,6 @@ public final class MainWindow {
     }
     event.setDropCompleted(files);
     event.consume();
-  }
-
-  /** A presentation needs the room more than the lists; the palette still finds what is in them. */
-  private void showLists(boolean shown) {
-    if (shown == columns.getItems().contains(views.lists())) {
-      return;
-    }
-    if (shown) {
-      columns.getItems().addFirst(views.lists());
-    } else {
-      columns.getItems().remove(views.lists());
-    }
-    columns.setDividerPositions(usual());
-  }
-
-  /** Some tabs have nothing to do with the instance, and need the room. */
-  private void showRight(boolean shown) {
-    if (shown == columns.getItems().contains(right)) {
-      return;
-    }
-    if (shown) {
-      columns.getItems().add(right);
-      columns.setDividerPositions(beside.length == columns.getDividers().size() ? beside : usual());
-    } else {
-      beside = columns.getDividerPositions();
-      columns.getItems().remove(right);
-      columns.setDividerPositions(usual());
-    }
-  }
-
-  private double[] usual() {
-    double[] all = columns.getItems().contains(views.lists()) ? WITH_LISTS : WITHOUT_LISTS;
-    return columns.getItems().contains(right) ? all : Arrays.copyOf(all, all.length - 1);
   }
 
   /** Opens what a person dropped: folders are runs, files hold instances. */
@@ -369,7 +318,7 @@ public final class MainWindow {
 
     @Override
     public void toggleLists() {
-      showLists(!columns.getItems().contains(views.lists()));
+      panes.toggleLists();
     }
 
     @Override

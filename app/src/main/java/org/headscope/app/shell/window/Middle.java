@@ -73,6 +73,14 @@ final class Middle extends StackPane {
     content.shown().shown(inSight);
   }
 
+  /** Lets the tabs that are out of sight follow what the window shows, too, or no longer. */
+  void letAllFollow(boolean follow) {
+    for (Tab tab : tabs) {
+      TabContent content = tab.content().get();
+      content.shown().shown(follow || tab.equals(current.get()));
+    }
+  }
+
   /** Shows the tab that has the view {@code panel}, if one has. */
   void showPanel(String panel) {
     tabs.stream().filter(t -> t.panels().contains(panel)).findFirst().ifPresent(this::show);

@@ -44,6 +44,7 @@ import org.headscope.app.feature.probes.StepsView;
 import org.headscope.app.feature.probes.StepsViewModel;
 import org.headscope.app.feature.probes.reading.ReadingView;
 import org.headscope.app.feature.probes.reading.ReadingViewModel;
+import org.headscope.app.feature.runs.RunsRail;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceView;
@@ -61,7 +62,10 @@ final class Views {
   private final Dialogs dialogs;
   private final Pasteboard pasteboard;
   private final List<WindowPanel> panels = new ArrayList<>();
+  private final RunsViewModel runs;
   private final Region lists;
+  private final SequenceView strip;
+  private final CheckpointsView track;
   private final Lazy<TabContent> heads = new Lazy<>(this::makeHeads);
   private final Lazy<TabContent> compare = new Lazy<>(this::makeCompare);
   private final Lazy<TabContent> build = new Lazy<>(this::makeBuild);
@@ -75,7 +79,8 @@ final class Views {
     this.around = around;
     this.dialogs = dialogs;
     this.pasteboard = pasteboard;
-    lists = new RunsView(new RunsViewModel(workbench, selection));
+    runs = new RunsViewModel(workbench, selection);
+    lists = new RunsView(runs);
     lists.getStyleClass().add("region");
     add("heads", "Heads", heads);
     add("attention", "Attention", heads, "json");
@@ -98,11 +103,10 @@ final class Views {
         "Next symbol",
         new PredictionView(new PredictionViewModel(workbench, selection)),
         "json");
-    add("sequence", "Sequence", new SequenceView(new SequenceViewModel(workbench, selection)));
-    add(
-        "checkpoints",
-        "Checkpoints",
-        new CheckpointsView(new CheckpointsViewModel(workbench, selection)));
+    strip = new SequenceView(new SequenceViewModel(workbench, selection));
+    add("sequence", "Sequence", strip);
+    track = new CheckpointsView(new CheckpointsViewModel(workbench, selection));
+    add("checkpoints", "Checkpoints", track);
   }
 
   /** Where people find what they trained. */
@@ -257,9 +261,10 @@ final class Views {
             false));
   }
 
-  /** The lists of runs and instances. */
-  Region lists() {
-    return lists;
+  /** What stands around the middle; the rail opens the lists with {@code lists}. */
+  WindowPanes.Around around(RunsRail.Lists opener) {
+    return new WindowPanes.Around(
+        lists, new RunsRail(runs, opener), region("automaton"), region("prediction"), strip, track);
   }
 
   WindowPanel panel(String id) {

@@ -34,13 +34,16 @@ class CheckpointsViewModelTest {
   @Test
   void theNoteCountsCheckpoints() {
     bench.open(Bench.instance("ab"));
-    assertThat(model.noteProperty().get()).isEqualTo("4 of 4 · step 400");
+    assertThat(model.placeProperty().get() + " · " + model.stepProperty().get())
+        .isEqualTo("4 of 4 · step 400");
     model.move(-2);
     bench.settle();
-    assertThat(model.noteProperty().get()).isEqualTo("2 of 4 · step 100");
+    assertThat(model.placeProperty().get() + " · " + model.stepProperty().get())
+        .isEqualTo("2 of 4 · step 100");
     model.move(-9);
     bench.settle();
-    assertThat(model.noteProperty().get()).isEqualTo("1 of 4 · step 0");
+    assertThat(model.placeProperty().get() + " · " + model.stepProperty().get())
+        .isEqualTo("1 of 4 · step 0");
   }
 
   @Test
@@ -84,7 +87,8 @@ class CheckpointsViewModelTest {
     bench.selection().stepProperty().set(100);
     assertThat(figure().target()).isEqualTo(100);
     assertThat(figure().playhead()).as("until it is read").isEqualTo(400);
-    assertThat(model.noteProperty().get()).isEqualTo("4 of 4 · step 400 · reading 100");
+    assertThat(model.placeProperty().get() + " · " + model.stepProperty().get())
+        .isEqualTo("4 of 4 · step 400 · reading 100");
     bench.settle();
     assertThat(figure().playhead()).isEqualTo(100);
   }

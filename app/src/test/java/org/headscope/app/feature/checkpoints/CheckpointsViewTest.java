@@ -3,6 +3,7 @@ package org.headscope.app.feature.checkpoints;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import javafx.scene.control.Button;
+import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseEvent;
 import org.headscope.app.FxThread;
@@ -51,11 +52,36 @@ class CheckpointsViewTest {
   void theButtonAndTheSpaceBarPlayAndPause() {
     FxThread.run(() -> {
       open(Theme.LIGHT);
-      Button play = Gestures.find(view, Button.class);
+      Button play = (Button) view.lookup("#play");
       play.fire();
       assertThat(play.getText()).isEqualTo("Pause");
       Gestures.key(canvas, KeyCode.SPACE, false);
       assertThat(play.getText()).contains("Play");
+    });
+  }
+
+  @Test
+  void oneLineHasTheSameControlsAndTheFileKeepsItsCurves() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      boolean[] asked = new boolean[1];
+      view.setOnToggle(() -> asked[0] = true);
+      double high = view.prefHeight(-1);
+      view.compactProperty().set(true);
+      view.applyCss();
+      view.layout();
+      assertThat(view.prefHeight(-1)).isLessThan(high / 2);
+      assertThat(view.lookupAll(".label").stream().map(n -> ((Labeled) n).getText()))
+          .contains("step 400", "4 of 4");
+      Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, 2, 10);
+      bench.settle();
+      assertThat(bench.selection().stepProperty().get()).isZero();
+      Button play = (Button) view.lookup("#play");
+      play.fire();
+      assertThat(play.getText()).isEqualTo("❙❙");
+      ((Button) view.lookup("#track-toggle")).fire();
+      assertThat(asked[0]).isTrue();
+      assertThat(view.figure().orElseThrow().data().rows()).isNotEmpty();
     });
   }
 

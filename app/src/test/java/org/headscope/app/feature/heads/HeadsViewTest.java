@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -47,8 +48,10 @@ class HeadsViewTest {
   @Test
   void aClickSelectsAHeadAndArrowsWalk() {
     FxThread.run(() -> {
-      double width = ((ScrollPane) view.getCenter()).getViewportBounds().getWidth();
-      HeadGrid grid = HeadGrid.of(FakeMaps.softmax(4, 2), true, width, Theme.LIGHT.palette());
+      Bounds seen = ((ScrollPane) view.getCenter()).getViewportBounds();
+      double width = seen.getWidth();
+      double tall = seen.getHeight();
+      HeadGrid grid = HeadGrid.of(FakeMaps.softmax(4, 2), true, width, tall, Theme.LIGHT.palette());
       Box cell = grid.cell(3, 2);
       Point2D at = canvas.localToScene(cell.x() + 10, cell.y() + 10);
       canvas.fireEvent(
@@ -106,7 +109,7 @@ class HeadsViewTest {
   }
 
   private static void apart(List<LayerLook> looks, Palette palette) {
-    HeadGrid grid = HeadGrid.of(looks, true, 300, palette);
+    HeadGrid grid = HeadGrid.of(looks, true, 300, 0, palette);
     double bottom = 0;
     for (int layer = 1; layer <= looks.size(); layer++) {
       assertThat(grid.nameY(layer)).isGreaterThan(bottom);

@@ -130,6 +130,24 @@ class RunsViewModelTest {
   }
 
   @Test
+  void theRailCountsAndWalks() {
+    list();
+    assertThat(model.runCountProperty().getValue()).isEqualTo("2");
+    Instance first = instance("test-1");
+    Instance second = instance("test-2");
+    workbench.instances().setAll(first, second);
+    assertThat(model.placeProperty().getValue()).isEqualTo("2");
+    model.choose(first);
+    assertThat(model.placeProperty().getValue()).isEqualTo("1/2");
+    model.walk(1);
+    assertThat(model.instanceProperty().get()).contains(second);
+    assertThat(model.placeProperty().getValue()).isEqualTo("2/2");
+    model.walk(-1);
+    assertThat(model.instanceProperty().get()).contains(first);
+    assertThat(RunsViewModel.sizeOf(first)).isEqualTo("6");
+  }
+
+  @Test
   void choosingSelects() {
     list();
     model.choose(SMALL_ENTRY);

@@ -3,6 +3,7 @@ package org.headscope.app.feature.sequence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import javafx.scene.control.Button;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseEvent;
@@ -76,6 +77,42 @@ class SequenceViewTest {
       Gestures.key(field, KeyCode.ESCAPE, false);
       assertThat(bench.selection().instanceProperty().get().orElseThrow().id()).isEqualTo(id);
       assertThat(field.getText()).isEmpty();
+    });
+  }
+
+  @Test
+  void oneLineHasAButtonForTheFieldWhichEscapePutsAway() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      double high = view.prefHeight(-1);
+      view.compactProperty().set(true);
+      view.applyCss();
+      view.layout();
+      assertThat(view.prefHeight(-1)).isLessThan(0.75 * high);
+      assertThat(view.lookup(".text-field")).isNull();
+      ((Button) view.lookup("#type-own")).fire();
+      TextField field = Gestures.find(view, TextField.class);
+      assertThat(view.getScene().getFocusOwner()).isSameAs(field);
+      field.setText("abab");
+      bench.settle();
+      Gestures.key(field, KeyCode.ESCAPE, false);
+      assertThat(view.lookup(".text-field")).isNull();
+      assertThat(view.getScene().getFocusOwner()).isSameAs(canvas);
+    });
+  }
+
+  @Test
+  void typedStringsBringTheFieldBackSinceItSaysWhatIsWrongWithThem() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      view.compactProperty().set(true);
+      bench.workbench().show(Bench.instance("ab"));
+      assertThat(view.lookup(".text-field")).isNull();
+      view.compactProperty().set(false);
+      Gestures.find(view, TextField.class).setText("abab");
+      bench.settle();
+      view.compactProperty().set(true);
+      assertThat(view.lookup(".text-field")).isNotNull();
     });
   }
 

@@ -150,7 +150,6 @@ class MainWindowTest {
 
   @Test
   void theGridKeepsTheKeyboardWhileHeadsAreWalked(FxRobot robot) {
-    robot.push(KeyCode.CONTROL, KeyCode.L); // the lists' room lets the grid stand beside the map
     focus(robot, "#heads");
     Node grid = stage.getScene().getFocusOwner();
     robot.push(KeyCode.DOWN);
@@ -273,7 +272,7 @@ class MainWindowTest {
   }
 
   @Test
-  void themesChangeEveryColourAndPresentingHidesTheLists(FxRobot robot) {
+  void themesChangeEveryColourAndPresentingHidesTheRail(FxRobot robot) {
     robot.interact(() -> workbench.themeProperty().set(Theme.DARK));
     assertThat((Color) stage.getScene().getFill()).isEqualTo(Theme.DARK.palette().ground().pane());
     robot.interact(() -> {
@@ -283,10 +282,10 @@ class MainWindowTest {
     });
     robot.push(KeyCode.F5);
     assertThat(workbench.themeProperty().get()).isEqualTo(Theme.PROJECTOR);
-    assertThat(stage.getScene().getRoot().lookup("#runs")).isNull();
+    assertThat(isSeen(stage.getScene().getRoot().lookup("#rail"))).isFalse();
     robot.push(KeyCode.F5);
     assertThat(workbench.themeProperty().get()).isEqualTo(Theme.DARK);
-    assertThat(stage.getScene().getRoot().lookup("#runs")).isInstanceOf(ListView.class);
+    assertThat(isSeen(stage.getScene().getRoot().lookup("#rail"))).isTrue();
   }
 
   @Test
@@ -334,19 +333,29 @@ class MainWindowTest {
   void instancesAreChosenInTheListAndByKeyboard(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.DOWN);
     await(() -> workbench.inspectionProperty().get().orElseThrow().instance().id().equals("two"));
+    robot.clickOn("#rail-texts");
     ListView<?> list = robot.lookup("#instances").queryListView();
+    await(list::isFocused);
     assertThat(list.getSelectionModel().getSelectedIndex()).isEqualTo(1);
-    robot.interact(list::requestFocus);
     robot.push(KeyCode.DOWN);
     await(() -> workbench.inspectionProperty().get().orElseThrow().instance().id().equals("three"));
+    robot.push(KeyCode.ENTER);
+    assertThat(robot.lookup("#instances").tryQuery()).isEmpty();
+    robot.push(KeyCode.CONTROL, KeyCode.L);
+    assertThat(robot.lookup("#instances").tryQuery()).isPresent();
+    robot.push(KeyCode.CONTROL, KeyCode.L);
+    assertThat(robot.lookup("#instances").tryQuery()).isEmpty();
   }
 
   @Test
   void whereTheDividersStandIsKept(FxRobot robot) {
-    robot.interact(() -> window.setDividers(Map.of("rows.0", 0.6, "unknown.3", 0.1)));
+    robot.interact(() -> window.setDividers(Map.of("share.time.0", 0.3, "unknown.3", 0.1)));
     WaitForAsyncUtils.waitForFxEvents();
-    assertThat(window.dividers()).containsKey("frame.1");
-    assertThat(window.dividers().get("rows.0")).isBetween(0.55, 0.65);
+    assertThat(window.dividers()).containsKey("share.columns.0").containsEntry("share.time.0", 0.3);
+    Node track = stage.getScene().getRoot().lookup("#checkpoints");
+    assertThat(
+            track.getLayoutBounds().getHeight() / track.getParent().getLayoutBounds().getHeight())
+        .isBetween(0.29, 0.31);
   }
 
   @Test
@@ -424,7 +433,7 @@ class MainWindowTest {
   void theBuilderTakesTheRoomOfTheViewsThatSayNothingAboutIt(FxRobot robot) {
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
     assertThat(isSeen(stage.getScene().getRoot().lookup("#builder"))).isTrue();
-    assertThat(stage.getScene().getRoot().lookup("#automaton")).isNull();
+    assertThat(isSeen(stage.getScene().getRoot().lookup("#automaton"))).isFalse();
     assertThat(stage.getScene().getFocusOwner().getStyleClass()).contains("block-card");
     robot.push(KeyCode.DIGIT2);
     assertThat(stage.getScene().getRoot().lookupAll(".block-card.gram")).hasSize(4);

@@ -30,8 +30,11 @@ import org.headscope.engine.run.Progress;
  * <p>Costs R·T passes over T tokens, shared among this machine's processors.
  */
 public final class Influence {
-  /** Tokens of a batch: enough to keep the matrix products busy, few enough for the caches. */
-  private static final int BATCH_TOKENS = 8192;
+  /**
+   * Tokens of a batch: enough to keep the matrix products busy, few enough for the caches. Twice as
+   * many take a fifteenth less time and 100 MB more for every thread.
+   */
+  private static final int BATCH_TOKENS = 4096;
 
   /** More threads than this would wait for the memory rather than compute. */
   private static final int MOST_THREADS = 8;

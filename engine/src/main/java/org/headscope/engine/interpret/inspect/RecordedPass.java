@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.inspect;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import java.util.Arrays;
+import java.nio.FloatBuffer;
 import java.util.List;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.LanguageModel;
@@ -51,10 +51,12 @@ public record RecordedPass(AttentionMaps attention, double[][] predictions) {
 
     @Override
     public NDArray at(ActivationSite site, NDArray value) {
-      float[] all = value.toFloatArray(); // 1×H×T×T
+      // The tensor's own memory, since maps are most of what a pass makes.
+      FloatBuffer all = value.toByteBuffer(true).asFloatBuffer(); // 1×H×T×T
       float[][] maps = weights[site.layer() - 1];
       for (int head = 0; head < maps.length; head++) {
-        maps[head] = Arrays.copyOfRange(all, head * cells, (head + 1) * cells);
+        maps[head] = new float[cells];
+        all.get(head * cells, maps[head]);
       }
       return value;
     }

@@ -30,6 +30,14 @@ public final class FusedOperations {
             turned = torch.mul(torch.view_as_complex(pairs), torch.view_as_complex(turns))
             return torch.flatten(torch.view_as_real(turned), -2)
           """);
+  private final Script causal =
+      Script.of(
+          """
+          def forward(self, scores: Tensor) -> Tensor:
+            one = torch.select(torch.flatten(scores, 0, -3), 0, 0)
+            future = torch.triu(torch.full_like(one, -inf), 1)
+            return torch.add_(scores, future)
+          """);
   private final Script gelu =
       Script.of(
           """
@@ -97,6 +105,11 @@ public final class FusedOperations {
    */
   public NDArray rotate(NDArray x, NDArray turns) {
     return rotation.call(x, turns);
+  }
+
+  /** Scores of queries and keys, B×H×T×T, in place −∞ where the key is later than the query. */
+  public NDArray causali(NDArray scores) {
+    return causal.call(scores);
   }
 
   /** GELU in its tanh approximation, any shape. */

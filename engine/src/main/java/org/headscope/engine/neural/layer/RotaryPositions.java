@@ -33,9 +33,10 @@ public record RotaryPositions(Tables tables, int headWidth) {
   /** cos and sin of every angle, T×1×d_h/2×2. */
   private NDArray turns(NDManager manager, int length) {
     float[] values = new float[length * headWidth];
-    for (int t = 0; t < length; t++) {
-      for (int even = 0; even < headWidth; even += 2) {
-        double angle = t * Math.pow(THETA, -(double) even / headWidth);
+    for (int even = 0; even < headWidth; even += 2) {
+      double turn = Math.pow(THETA, -(double) even / headWidth);
+      for (int t = 0; t < length; t++) {
+        double angle = t * turn;
         values[t * headWidth + even] = (float) Math.cos(angle);
         values[t * headWidth + even + 1] = (float) Math.sin(angle);
       }

@@ -1,10 +1,8 @@
 package org.headscope.engine.neural.mixer;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -139,18 +137,8 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
   private NDArray composed(NDArray q, NDArray k, NDArray v, Sites sites) {
     double scale = 1 / Math.sqrt((double) q.getShape().get(3));
     NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).muli(scale); // → B×H×T×T
-    NDArray pattern = scores.add(causalMask(q)).softmax(-1); // B×H×T×T, rows sum to one
+    NDArray pattern = FusedOperations.get().causali(scores).softmax(-1); // rows sum to one
     pattern = sites.atHeads(Kind.PATTERN, Layers.dropout(pattern, pass.dropout()));
     return pattern.matMul(v); // B×H×T×T · B×H×T×d_h → B×H×T×d_h
-  }
-
-  /** T×T, zero where key ≤ query and −∞ elsewhere. */
-  private static NDArray causalMask(NDArray q) {
-    int length = Math.toIntExact(q.getShape().get(2));
-    NDArray position = q.getManager().arange(0, length, 1, DataType.INT32); // T
-    NDArray future = position.reshape(1, length).gt(position.reshape(length, 1)); // T×T
-    NDArray hidden = q.getManager().full(new Shape(length, length), Float.NEGATIVE_INFINITY);
-    NDArray shown = q.getManager().zeros(new Shape(length, length));
-    return NDArrays.where(future, hidden, shown);
   }
 }

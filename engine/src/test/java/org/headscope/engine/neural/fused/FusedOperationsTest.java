@@ -49,6 +49,20 @@ class FusedOperationsTest {
     }
   }
 
+  @Test
+  void keysThatComeLaterAreHiddenInEveryHead() {
+    float[] x = normals(2 * 3 * 4 * 4, 11);
+    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+      NDArray scores = manager.create(x, new Shape(2, 3, 4, 4));
+      float[] shown = FusedOperations.get().causali(scores).toFloatArray();
+      for (int i = 0; i < x.length; i++) {
+        boolean later = i % 4 > i / 4 % 4;
+        assertThat(shown[i]).isEqualTo(later ? Float.NEGATIVE_INFINITY : x[i]);
+      }
+      assertThat(scores.toFloatArray()).isEqualTo(shown);
+    }
+  }
+
   /** ∫₀ˣ of the normal density, by Simpson's rule. */
   private static double density(double x) {
     int n = 2000;

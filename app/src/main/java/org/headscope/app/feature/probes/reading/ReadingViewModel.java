@@ -243,7 +243,7 @@ public final class ReadingViewModel {
     cover.set(
         lacking.isPresent()
             ? new Cover.Absent(absence(lacking.get()))
-            : found.isEmpty() && now.cover() instanceof Cover.Dimmed(String words, boolean _)
+            : found.isEmpty() && now.cover() instanceof Cover.Dimmed(String words, var _)
                 ? new Cover.Reading(words)
                 : now.cover());
     caption.set(found.map(r -> now.caption(words(r))).orElse(""));

@@ -1,0 +1,233 @@
+package org.headscope.app.control;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Orientation;
+import javafx.scene.Cursor;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Region;
+
+/**
+ * Regions beside or above each other, with dividers that can be dragged. Every region but one has a
+ * share of the room, and that one takes what the others leave. Only a drag changes a share: a
+ * region that cannot have its share, because there is less room than all need at least, gets it
+ * back as soon as there is more. A double click on a divider gives the first share back.
+ */
+public final class DividedPane extends Region {
+  /** Width of a divider's line. */
+  private static final double LINE = 1;
+
+  /** How far from its line a divider can be grasped. */
+  private static final double GRASP = 4;
+
+  private final Orientation orientation;
+  private final List<Part> parts = new ArrayList<>();
+  private final List<Divider> dividers = new ArrayList<>();
+
+  /** A region with its share of the room, which means nothing for the one that takes the rest. */
+  private static final class Part {
+    final Region region;
+    final boolean rest;
+    final double first;
+    double share;
+    double size;
+
+    Part(Region region, boolean rest, double share) {
+      this.region = region;
+      this.rest = rest;
+      this.first = share;
+      this.share = share;
+    }
+  }
+
+  /** The line between two regions that are shown. */
+  private final class Divider extends Region {
+    private Optional<Part> moved = Optional.empty();
+    private double grasped;
+    private double sizeThen;
+    private int sign;
+
+    Divider() {
+      getStyleClass().addAll("divider", isHorizontal() ? "upright" : "level");
+      setManaged(false);
+      setViewOrder(-1);
+      setOnMousePressed(this::grasp);
+      setOnMouseDragged(this::drag);
+      setOnMouseReleased(e -> moved = Optional.empty());
+      setOnMouseClicked(e -> {
+        if (e.getClickCount() == 2) {
+          parts.forEach(part -> part.share = part.equals(movable()) ? part.first : part.share);
+          DividedPane.this.requestLayout();
+        }
+      });
+    }
+
+    /** The region that this line resizes: of two, the one that does not take the rest. */
+    private Part movable() {
+      List<Part> shown = shown();
+      int index = dividers.indexOf(this);
+      Part before = shown.get(index);
+      return before.rest ? shown.get(index + 1) : before;
+    }
+
+    private double at(MouseEvent e) {
+      return isHorizontal() ? e.getSceneX() : e.getSceneY();
+    }
+
+    private void grasp(MouseEvent e) {
+      Part part = movable();
+      moved = Optional.of(part).filter(DividedPane.this::canMove);
+      grasped = at(e);
+      sizeThen = part.size;
+      sign = shown().indexOf(part) == dividers.indexOf(this) ? 1 : -1;
+      e.consume();
+    }
+
+    private void drag(MouseEvent e) {
+      moved.ifPresent(part -> {
+        Part rest = shown().stream().filter(p -> p.rest).findFirst().orElse(part);
+        double free = rest.size - least(rest);
+        double most = Math.min(most(part), part.size + Math.max(0, free));
+        double wanted = sizeThen + sign * (at(e) - grasped);
+        part.share = Math.clamp(wanted, Math.min(least(part), most), most) / room();
+        DividedPane.this.requestLayout();
+      });
+      e.consume();
+    }
+  }
+
+  /** Nothing yet. */
+  public DividedPane(Orientation orientation) {
+    this.orientation = orientation;
+    setMinSize(0, 0);
+  }
+
+  /** Adds the region that takes what the others leave, after those that are there. */
+  public void addRest(Region region) {
+    add(new Part(region, true, 0));
+  }
+
+  /**
+   * Adds a region after those that are there.
+   *
+   * @param share of the room that it gets until somebody drags its divider, 0 to 1
+   */
+  public void add(Region region, double share) {
+    add(new Part(region, false, share));
+  }
+
+  private void add(Part part) {
+    parts.add(part);
+    getChildren().add(part.region);
+    part.region.managedProperty().subscribe(managed -> requestLayout());
+  }
+
+  /** The shares of all regions that have one, in their order. */
+  public List<Double> shares() {
+    return shared().stream().map(part -> part.share).toList();
+  }
+
+  /** Gives the {@code index}-th region of those that have a share another one, 0 to 1. */
+  public void setShare(int index, double share) {
+    shared().get(index).share = Math.clamp(share, 0, 1);
+    requestLayout();
+  }
+
+  private List<Part> shared() {
+    return parts.stream().filter(part -> !part.rest).toList();
+  }
+
+  private List<Part> shown() {
+    return parts.stream().filter(part -> part.region.isManaged()).toList();
+  }
+
+  private boolean isHorizontal() {
+    return orientation == Orientation.HORIZONTAL;
+  }
+
+  private double along(double width, double height) {
+    return isHorizontal() ? width : height;
+  }
+
+  private double least(Part part) {
+    return isHorizontal() ? part.region.minWidth(-1) : part.region.minHeight(-1);
+  }
+
+  private double most(Part part) {
+    double most = isHorizontal() ? part.region.maxWidth(-1) : part.region.maxHeight(-1);
+    return Math.max(most, least(part));
+  }
+
+  private boolean canMove(Part part) {
+    return most(part) > least(part) + 1;
+  }
+
+  /** The room without the lines. */
+  private double room() {
+    double lines = LINE * Math.max(0, shown().size() - 1);
+    return Math.max(1, along(getWidth(), getHeight()) - lines);
+  }
+
+  @Override
+  protected void layoutChildren() {
+    List<Part> shown = shown();
+    size(shown);
+    while (dividers.size() < shown.size() - 1) {
+      Divider divider = new Divider();
+      dividers.add(divider);
+      getChildren().add(divider);
+    }
+    double at = 0;
+    for (int i = 0; i < shown.size(); i++) {
+      Part part = shown.get(i);
+      place(part.region, at, part.size);
+      at += part.size;
+      if (i + 1 < shown.size()) {
+        Divider divider = dividers.get(i);
+        place(divider, at - GRASP, LINE + 2 * GRASP);
+        Cursor cursor = isHorizontal() ? Cursor.H_RESIZE : Cursor.V_RESIZE;
+        divider.setCursor(canMove(divider.movable()) ? cursor : Cursor.DEFAULT);
+        at += LINE;
+      }
+    }
+    for (int i = 0; i < dividers.size(); i++) {
+      dividers.get(i).setVisible(i + 1 < shown.size());
+    }
+  }
+
+  /** Gives every region its share, and what all need at least where there is so little. */
+  private void size(List<Part> shown) {
+    double room = room();
+    double left = room;
+    for (Part part : shown) {
+      part.size = part.rest ? least(part) : Math.clamp(part.share * room, least(part), most(part));
+      left -= part.size;
+    }
+    for (Part part : shown) {
+      if (part.rest) {
+        part.size += Math.max(0, left);
+      } else if (left < 0) {
+        double given = Math.min(-left, part.size - least(part));
+        part.size -= given;
+        left += given;
+      }
+    }
+    double needed = shown.stream().mapToDouble(part -> part.size).sum();
+    double edge = 0;
+    for (Part part : shown) {
+      double wanted = needed > room ? part.size * room / needed : part.size;
+      double end = isHorizontal() ? snapPositionX(edge + wanted) : snapPositionY(edge + wanted);
+      part.size = end - edge;
+      edge = end;
+    }
+  }
+
+  private void place(Region region, double at, double size) {
+    if (isHorizontal()) {
+      region.resizeRelocate(at, 0, size, getHeight());
+    } else {
+      region.resizeRelocate(0, at, getWidth(), size);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package org.headscope.app.feature.checkpoints;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StepAxis;
+import org.headscope.app.chart.TextStyle;
+
+/**
+ * The track without its curves: a dot for every checkpoint, the playhead in the accent, and what
+ * the curves have there, as far as there is room.
+ *
+ * @param track the curves
+ * @param playhead the step looked at
+ * @param target the step that was asked for
+ */
+record TrackLine(Track track, long playhead, long target) implements StepFigure {
+  /** The dots have at least this share of the width. */
+  private static final double DOTS = 0.4;
+
+  @Override
+  public String title() {
+    return new TrackFigure(track, playhead, target).title();
+  }
+
+  @Override
+  public DataTable data() {
+    return new TrackFigure(track, playhead, target).data();
+  }
+
+  @Override
+  public long stepAt(double x, double width, Palette palette) {
+    StepAxis axis = StepAxis.of(track.steps());
+    Extent extent = Extent.of(shown(width, palette), width, palette);
+    return track.steps().stream()
+        .min(Comparator.comparingDouble(step -> Math.abs(extent.x(axis.place(step)) - x)))
+        .orElseThrow();
+  }
+
+  /** The horizontal extent of the dots. */
+  private record Extent(double left, double right) {
+    static Extent of(List<Track.Curve> shown, double width, Palette palette) {
+      double small = palette.size().small();
+      return new Extent(0.7 * small, width - legendWidth(shown, palette) - 1.2 * small);
+    }
+
+    double x(double place) {
+      return left + place * (right - left);
+    }
+  }
+
+  /** The curves whose values have room, the matches first. */
+  private List<Track.Curve> shown(double width, Palette palette) {
+    List<Track.Curve> shown = new ArrayList<>();
+    for (Track.Kind kind :
+        List.of(Track.Kind.NGRAM1, Track.Kind.NGRAM2, Track.Kind.PREVIOUS, Track.Kind.ACCURACY)) {
+      track.curves().stream().filter(curve -> curve.kind() == kind).forEach(shown::add);
+      if (legendWidth(shown, palette) > (1 - DOTS) * width) {
+        shown.removeLast();
+        break;
+      }
+    }
+    return shown;
+  }
+
+  /** An upper bound that needs no pen: letters of the text face are at most so wide on average. */
+  private static double legendWidth(List<Track.Curve> shown, Palette palette) {
+    double small = palette.size().small();
+    return shown.stream()
+        .mapToDouble(curve -> (0.56 * curve.kind().label().length() + 6.6) * small)
+        .sum();
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    double small = palette.size().small();
+    double line = palette.size().line();
+    double y = height / 2;
+    List<Track.Curve> shown = shown(width, palette);
+    Extent extent = Extent.of(shown, width, palette);
+    StepAxis axis = StepAxis.of(track.steps());
+    double level = pen.crisp(y);
+    pen.line(
+        extent.left(), level, extent.right(), level, Line.solid(2 * line), palette.ink().faint());
+    for (long step : track.steps()) {
+      pen.fillCircle(extent.x(axis.place(step)), y, 2.2 * line, palette.ink().muted());
+    }
+    if (target != playhead) {
+      double x = extent.x(axis.place(target));
+      pen.strokeCircle(x, y, 0.5 * small, Line.solid(1.2 * line), palette.mark().accent());
+    }
+    pen.fillCircle(extent.x(axis.place(playhead)), y, 0.5 * small, palette.mark().accent());
+    double x = width - legendWidth(shown, palette);
+    for (Track.Curve curve : shown) {
+      legend(pen, curve, x, y, palette);
+      x += legendWidth(List.of(curve), palette);
+    }
+  }
+
+  /** {@code - - match of 1 0.98}. */
+  private void legend(Pen pen, Track.Curve curve, double left, double y, Palette palette) {
+    double small = palette.size().small();
+    Track.Kind kind = curve.kind();
+    pen.line(
+        left,
+        y,
+        left + 1.9 * small,
+        y,
+        TrackLook.line(kind, palette),
+        TrackLook.colour(kind, palette));
+    TextStyle plain = TextStyle.sans(small).middle();
+    double x = left + 2.3 * small;
+    pen.text(kind.label(), x, y, plain, palette.ink().text());
+    x += pen.textWidth(kind.label(), plain) + 0.45 * small;
+    String value = TrackLook.value(curve.at(playhead));
+    pen.text(value, x, y, plain.semibold(), palette.ink().text());
+  }
+}

@@ -1,0 +1,44 @@
+package org.headscope.app.feature.checkpoints;
+
+import java.util.Locale;
+import java.util.Optional;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Palette;
+
+/** How each curve of the track looks and how its numbers are written, large or small. */
+final class TrackLook {
+  private TrackLook() {}
+
+  /** The line of a kind, told apart without colours. */
+  static Line line(Track.Kind kind, Palette palette) {
+    double line = palette.size().line();
+    double width = 1.8 * line;
+    return switch (kind) {
+      case PREVIOUS -> Line.solid(width);
+      case NGRAM1 -> Line.dashed(width);
+      case NGRAM2 -> new Line(width, Line.Dash.DASH_DOT);
+      case ACCURACY -> Line.dotted(1.5 * line);
+    };
+  }
+
+  /** The colour of a kind. */
+  static Color colour(Track.Kind kind, Palette palette) {
+    return switch (kind) {
+      case PREVIOUS -> palette.ink().text();
+      case NGRAM1 -> palette.mark().match1();
+      case NGRAM2 -> palette.mark().match2();
+      case ACCURACY -> palette.ink().muted();
+    };
+  }
+
+  /** A value to two places; a dash where nothing was measured. */
+  static String value(Optional<Track.Point> point) {
+    return point.map(p -> String.format(Locale.ROOT, "%.2f", p.value())).orElse("–");
+  }
+
+  /** {@code 6,000}. */
+  static String steps(long step) {
+    return String.format(Locale.ROOT, "%,d", step);
+  }
+}

@@ -1,0 +1,87 @@
+package org.headscope.app.feature.runs;
+
+import java.util.List;
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.Separator;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.VBox;
+import javafx.scene.shape.SVGPath;
+
+/**
+ * Where there is no room for the lists: how many there are, a way to them, and to the next text.
+ */
+public final class RunsRail extends VBox {
+  private static final String LINES = "M0 0h16v2h-16z M0 6h16v2h-16z M0 12h16v2h-16z";
+  private static final String CELLS = "M0 0h4v7h-4z M6 0h4v7h-4z M12 0h4v7h-4z";
+  private static final String UP = "M1 7l6-6 6 6";
+  private static final String DOWN = "M1 1l6 6 6-6";
+
+  /** A rail on {@code model}; {@code lists} opens the lists at the runs, or at the instances. */
+  public RunsRail(RunsViewModel model, Lists lists) {
+    setId("rail");
+    getStyleClass().add("rail");
+    setAlignment(Pos.TOP_CENTER);
+    Button runs =
+        opener("rail-runs", LINES, "Runs", model.runCountProperty(), "The runs that are open");
+    runs.setOnAction(e -> lists.open(RunsView.RUNS));
+    Button texts =
+        opener(
+            "rail-texts", CELLS, "Texts", model.placeProperty(), "The instances of the open file");
+    texts.setOnAction(e -> lists.open(RunsView.INSTANCES));
+    Button before = arrow("rail-before", UP, "The instance before (Ctrl+Up)");
+    before.setOnAction(e -> model.walk(-1));
+    Button after = arrow("rail-after", DOWN, "The next instance (Ctrl+Down)");
+    after.setOnAction(e -> model.walk(1));
+    getChildren().addAll(List.of(runs, texts, new Separator(), before, after));
+  }
+
+  /** Opens the lists somewhere. */
+  @FunctionalInterface
+  public interface Lists {
+    /** Opens them and gives the keyboard to the list with an id. */
+    void open(String id);
+  }
+
+  private static Button opener(
+      String id, String icon, String name, ObservableValue<String> count, String meaning) {
+    Label number = new Label();
+    number.getStyleClass().add("strong");
+    number.textProperty().bind(count);
+    Label title = new Label(name);
+    title.getStyleClass().add("text-muted");
+    SVGPath picture = path(icon, "rail-icon");
+    VBox face = new VBox(4, picture, title, number);
+    face.setAlignment(Pos.CENTER);
+    Button button = button(id, face, meaning + ": opens the lists (Ctrl+L)");
+    button.accessibleTextProperty().bind(count.map(c -> name + ": " + c));
+    return button;
+  }
+
+  private static Button arrow(String id, String icon, String meaning) {
+    Button button = button(id, path(icon, "rail-arrow"), meaning);
+    button.setAccessibleText(meaning);
+    return button;
+  }
+
+  private static Button button(String id, Node face, String meaning) {
+    Button button = new Button("", face);
+    button.setId(id);
+    button.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+    button.getStyleClass().addAll("quiet", "bare");
+    button.setMaxWidth(Double.MAX_VALUE);
+    button.setTooltip(new Tooltip(meaning));
+    return button;
+  }
+
+  private static SVGPath path(String content, String style) {
+    SVGPath path = new SVGPath();
+    path.setContent(content);
+    path.getStyleClass().add(style);
+    return path;
+  }
+}

@@ -1,0 +1,166 @@
+package org.headscope.app.shell;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.animation.AnimationTimer;
+import javafx.scene.input.InputEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.selection.SelectionState;
+import org.headscope.app.shell.Observation.Selected;
+import org.headscope.app.shell.Observation.Shown;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.io.Json;
+
+/**
+ * Says on standard output what the window shows, for tests that drive the program from outside with
+ * {@code -Dheadscope.observe=true}: an {@link Observation} whenever something changed, and a beat
+ * every tenth of a second all the same, from the FX thread's pulses, so that silence is a window
+ * that hangs. It listens to nobody and changes nothing.
+ */
+final class WindowObserver {
+  private static final long BEAT_MILLIS = 100;
+  private final Stage stage;
+  private final Workbench workbench;
+  private final long pid = ProcessHandle.current().pid();
+  private final long began =
+      ProcessHandle.current()
+          .info()
+          .startInstant()
+          .map(start -> start.toEpochMilli())
+          .orElse(System.currentTimeMillis());
+  private long line;
+  private long heard;
+  private double mouseX;
+  private double mouseY;
+  private long pulsed = System.nanoTime();
+  private long told;
+  private long pause;
+  private Optional<Observation> last = Optional.empty();
+
+  private WindowObserver(Stage stage, Workbench workbench) {
+    this.stage = stage;
+    this.workbench = workbench;
+  }
+
+  /** Begins to tell what {@code stage} shows, if that was asked for. */
+  static void startIfAsked(Stage stage, Workbench workbench) {
+    if (Boolean.getBoolean("headscope.observe")) {
+      new WindowObserver(stage, workbench).start();
+    }
+  }
+
+  private void start() {
+    stage.getScene().addEventFilter(InputEvent.ANY, event -> heard++);
+    stage
+        .getScene()
+        .addEventFilter(
+            MouseEvent.ANY,
+            event -> {
+              mouseX = event.getScreenX();
+              mouseY = event.getScreenY();
+            });
+    workbench.frameProperty().subscribe(frame -> tell());
+    // Not a timeline, which makes up for the beats that a busy thread missed.
+    new AnimationTimer() {
+      @Override
+      public void handle(long pulse) {
+        look(System.nanoTime());
+      }
+    }.start();
+  }
+
+  private void look(long now) {
+    pause = Math.max(pause, (now - pulsed) / 1_000_000);
+    pulsed = now;
+    if ((now - told) / 1_000_000 >= BEAT_MILLIS) {
+      told = now;
+      tell();
+    }
+  }
+
+  /** Prints what there is to see if it is new, else only that the window looked. */
+  private void tell() {
+    Observation seen = observe(0, 0, 0);
+    if (last.filter(seen::equals).isPresent()) {
+      System.out.println("{\"beat\":" + pause + "}");
+    } else {
+      last = Optional.of(seen);
+      line++;
+      System.out.println(
+          Json.line(observe(line, (System.currentTimeMillis() - began) / 1e3, pause)));
+    }
+    pause = 0;
+  }
+
+  private Observation observe(long number, double seconds, long paused) {
+    List<SceneWalk> windows =
+        Window.getWindows().stream().filter(Window::isShowing).map(SceneWalk::new).toList();
+    return new Observation(
+        number,
+        pid,
+        seconds,
+        paused,
+        heard,
+        mouseX,
+        mouseY,
+        stage.getOutputScaleX(),
+        shown(),
+        selected(),
+        workbench.themeProperty().get().name(),
+        working(),
+        workbench.notices().stream().map(Notice::sentence).toList(),
+        workbench.markedProperty().get().positions().size(),
+        windows.stream().flatMap(w -> w.focus().stream()).findFirst(),
+        windows.stream().map(SceneWalk::place).toList(),
+        windows.stream().flatMap(w -> w.panels().stream()).toList(),
+        windows.stream().flatMap(w -> w.parts().stream()).toList());
+  }
+
+  private Shown shown() {
+    Frame frame = workbench.frameProperty().get();
+    return new Shown(
+        frame.content().getClass().getSimpleName(),
+        frame.selection().run().map(RunRef::name).orElse(""),
+        frame.step(),
+        frame.selection().instance().map(Instance::id).orElse(""),
+        frame.inspection().map(read -> read.tokens().length).orElse(0),
+        frame.inspection().isEmpty() ? List.of() : labels(frame));
+  }
+
+  private static List<String> labels(Frame frame) {
+    return frame.run().stream()
+        .flatMap(run -> run.headScoresAt(frame.step()).stream())
+        .flatMap(scores -> scores.heads().stream())
+        .map(s -> s.layer() + "." + s.head() + " " + s.label())
+        .toList();
+  }
+
+  private Selected selected() {
+    SelectionState s = workbench.selection().snapshot();
+    return new Selected(
+        s.run().map(RunRef::name).orElse(""),
+        s.step(),
+        s.instance().map(Instance::id).orElse(""),
+        s.layer(),
+        s.head(),
+        s.query(),
+        s.key(),
+        s.state(),
+        s.window().from(),
+        s.window().to(),
+        s.lens().show().name());
+  }
+
+  private List<String> working() {
+    return Stream.of(
+            workbench.tasks(), workbench.predictions().runner(), workbench.columns().runner())
+        .flatMap(runner -> runner.active().stream())
+        .map(BackgroundTask::name)
+        .toList();
+  }
+}

@@ -1,0 +1,48 @@
+package org.headscope.app.display;
+
+import org.headscope.app.shell.Observation.Place;
+
+/** A rectangle of screen pixels; right and bottom are outside. */
+record Area(int left, int top, int right, int bottom) {
+
+  /** Where {@code place} is on a screen with {@code scale} pixels a logical pixel. */
+  static Area of(Place place, double scale) {
+    return new Area(
+        (int) Math.ceil(place.x() * scale),
+        (int) Math.ceil(place.y() * scale),
+        (int) Math.floor((place.x() + place.width()) * scale),
+        (int) Math.floor((place.y() + place.height()) * scale));
+  }
+
+  int width() {
+    return right - left;
+  }
+
+  int height() {
+    return bottom - top;
+  }
+
+  /** The point at these shares of width and height. */
+  int x(double share) {
+    return left + (int) (share * (width() - 1));
+  }
+
+  int y(double share) {
+    return top + (int) (share * (height() - 1));
+  }
+
+  /** Whether {@code other} lies inside. */
+  boolean contains(Area other) {
+    return other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom;
+  }
+
+  /** Whether the point lies inside. */
+  boolean holds(int x, int y) {
+    return x >= left && x < right && y >= top && y < bottom;
+  }
+
+  /** What is left below {@code pixels} at the top. */
+  Area below(int pixels) {
+    return new Area(left, Math.min(bottom, top + pixels), right, bottom);
+  }
+}

@@ -1,0 +1,140 @@
+package org.headscope.app.display;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+
+/**
+ * Drives the real program on displays of its own, as a person would, and prints what it found:
+ * {@code mvn -q -Pdisplay}. Ends with 0 if all is well, 1 if something is not, 2 if it could not be
+ * tried.
+ */
+public final class DisplaySuite {
+  private static final List<String> TOOLS = List.of("Xvfb", "openbox", "xdotool", "setsid");
+
+  private DisplaySuite() {}
+
+  /** The parts, in the order of the report. */
+  private enum Part {
+    TOUR,
+    MENUS,
+    KEYBOARD,
+    SIZES,
+    RANDOM;
+
+    void run(Suite suite) {
+      switch (this) {
+        case TOUR -> TourPart.run(suite);
+        case MENUS -> MenusPart.run(suite);
+        case KEYBOARD -> KeyboardPart.run(suite);
+        case SIZES -> SizesPart.run(suite);
+        case RANDOM -> RandomPart.run(suite);
+      }
+    }
+
+    String id() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public static void main(String[] args) {
+    System.exit(run());
+  }
+
+  private static int run() {
+    List<String> missing = TOOLS.stream().filter(tool -> !isOnPath(tool)).toList();
+    if (!missing.isEmpty()) {
+      System.err.printf(
+          "The suite on a real display needs %s: apt-get install xvfb openbox xdotool%n",
+          String.join(", ", missing));
+      return 2;
+    }
+    Path root = Path.of(System.getProperty("headscope.root", "")).toAbsolutePath();
+    Path results = root.resolve("app/target/display");
+    empty(results);
+    List<String> names = Stream.of(Part.values()).map(Part::id).toList();
+    List<String> asked =
+        Arrays.asList(System.getProperty("parts", String.join(",", names)).split(",", -1));
+    Report report = new Report(names);
+    Suite.Settings settings =
+        new Suite.Settings(
+            Long.getLong("seed", 12),
+            Integer.getInteger("events", 4_000),
+            Long.getLong("memory", 1_500));
+    Suite suite = new Suite(root, results, report, settings);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Long.getLong("seconds", 360));
+    // The tour is alone, so that its start is not held up by others.
+    lanes(suite, 1, Stream.of(Part.TOUR).filter(p -> asked.contains(p.id())).toList(), end);
+    List<Part> others =
+        Stream.of(Part.RANDOM, Part.MENUS, Part.SIZES, Part.KEYBOARD)
+            .filter(p -> asked.contains(p.id()))
+            .toList();
+    lanes(suite, Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 2), others, end);
+    report.write(System.out, results.resolve("report.txt"));
+    return report.failures() == 0 ? 0 : 1;
+  }
+
+  /** Runs {@code parts}, {@code width} at a time, until all are over or it is {@code end}. */
+  private static void lanes(Suite suite, int width, List<Part> parts, long end) {
+    try (ExecutorService lanes = Executors.newFixedThreadPool(width)) {
+      List<Future<?>> running =
+          parts.stream().<Future<?>>map(part -> lanes.submit(() -> part.run(suite))).toList();
+      for (int i = 0; i < parts.size(); i++) {
+        String trouble = trouble(running.get(i), end);
+        if (!trouble.isEmpty()) {
+          suite.report().check(parts.get(i).id(), "can be tried to its end", false, trouble);
+        }
+      }
+      lanes.shutdownNow();
+    }
+  }
+
+  /** Why {@code part} did not come to its end, empty if it did. */
+  private static String trouble(Future<?> part, long end) {
+    try {
+      part.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+      return "";
+    } catch (TimeoutException e) {
+      part.cancel(true);
+      return "there was no time left";
+    } catch (ExecutionException e) {
+      return String.valueOf(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "interrupted";
+    }
+  }
+
+  private static boolean isOnPath(String tool) {
+    return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)));
+  }
+
+  private static void empty(Path folder) {
+    try {
+      if (Files.exists(folder)) {
+        try (Stream<Path> old = Files.walk(folder)) {
+          for (Path file : old.sorted(Comparator.reverseOrder()).toList()) {
+            Files.delete(file);
+          }
+        }
+      }
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

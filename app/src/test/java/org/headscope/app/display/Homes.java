@@ -1,0 +1,33 @@
+package org.headscope.app.display;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Home folders in which nobody's settings matter and nobody's files are touched. */
+final class Homes {
+  /** What is unpacked once for all: native libraries of PyTorch and JavaFX. */
+  private static final List<String> UNPACKED = List.of(".djl.ai", ".openjfx");
+
+  private Homes() {}
+
+  /** Makes {@code home}, and the folder in it that a program may write to. */
+  static Path prepare(Path home) {
+    Path real = Path.of(System.getProperty("user.home"));
+    try {
+      for (String name : UNPACKED) {
+        Path link = home.resolve(name);
+        Files.createDirectories(home);
+        Files.createDirectories(real.resolve(name));
+        if (Files.notExists(link)) {
+          Files.createSymbolicLink(link, real.resolve(name));
+        }
+      }
+      return Files.createDirectories(home.resolve("work"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package org.headscope.app.display;
+
+import static org.headscope.app.display.Session.require;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.headscope.app.shell.Observation;
+import org.headscope.app.shell.Observation.Place;
+
+/** Tab through each tab, with a shortcut from every control; and the palette. */
+final class KeyboardPart {
+  private static final String PART = "keyboard";
+
+  /** No tab has as many controls. */
+  private static final int MOST = 150;
+
+  private final Session session;
+  private final Hand hand;
+
+  private KeyboardPart(Session session) {
+    this.session = session;
+    hand = session.hand();
+  }
+
+  /** Uses nothing but the keyboard. */
+  static void run(Suite suite) {
+    try (Session session = new Session(suite, PART, 1600, 1000, List.of())) {
+      new KeyboardPart(session).all();
+    }
+  }
+
+  private void all() {
+    session.check("starts", session::awaitMap);
+    session.check("the palette finds a head", this::paletteHead);
+    session.check("the palette finds a checkpoint", this::paletteStep);
+    session.check("Tab stays in the palette, and Esc closes it", this::paletteTab);
+    for (Tabs tab : Tabs.values()) {
+      session.check("Tab and shortcuts in " + tab.id(), () -> walk(tab));
+    }
+    session.check("shortcuts live when what had the keyboard vanishes", this::vanishing);
+    session.quit();
+  }
+
+  private void paletteHead() {
+    session.byPalette("head 1.2");
+    session.await("head 1.2", o -> o.selected().layer() == 1 && o.selected().head() == 2);
+  }
+
+  private void paletteStep() {
+    session.byPalette("step 400");
+    session.await("step 400", o -> o.shown().step() == 400);
+    session.byPalette("step 20000");
+    session.await("step 20,000", o -> o.shown().step() == 20_000);
+  }
+
+  private void paletteTab() {
+    hand.key("ctrl+k");
+    session.await("the palette", KeyboardPart::inPalette);
+    Place palette = session.now().focus().orElseThrow();
+    for (int i = 0; i < 3; i++) {
+      hand.key("Tab");
+      session.program().beats(2, Session.PATIENCE);
+      require(
+          session.now().focus().filter(f -> Math.abs(f.y() - palette.y()) < 400).isPresent(),
+          "Tab leads out of the palette, to " + Session.name(session.now().focus()));
+    }
+    session.picture("palette-tab");
+    try {
+      hand.key("Escape");
+      session.await("the palette gone", o -> !inPalette(o) && !hasPalette(o));
+      session.show(Tabs.COMPARE);
+    } finally {
+      closeOverlays();
+    }
+  }
+
+  /** For what comes after a failure: a click beside a sheet closes it. */
+  private void closeOverlays() {
+    Area window = session.window();
+    if (hasPalette(session.now()) || hasHelp(session.now())) {
+      hand.click(window.left() + 8, window.bottom() - 4);
+      session.program().beats(2, Session.PATIENCE);
+    }
+  }
+
+  private static boolean inPalette(Observation o) {
+    return o.focus().filter(KeyboardPart::isPaletteField).isPresent();
+  }
+
+  private static boolean hasPalette(Observation o) {
+    return o.parts().stream().anyMatch(KeyboardPart::isPaletteField);
+  }
+
+  private static boolean isPaletteField(Place p) {
+    return p.kind().equals("TextField") && p.text().equals("Search or run a command");
+  }
+
+  private static boolean hasHelp(Observation o) {
+    return o.parts().stream().anyMatch(p -> p.id().equals("help-table"));
+  }
+
+  /** Presses Tab until the first control has the keyboard again. */
+  private void walk(Tabs tab) {
+    session.show(tab);
+    session.settle();
+    Place first = focus("at the beginning");
+    List<String> wrong = new ArrayList<>();
+    Place now = first;
+    int walked = 0;
+    while (walked == 0 || !same(now, first)) {
+      require(walked < MOST, "Tab never comes back to " + name(first));
+      now = next(now);
+      walked++;
+      if (now.width() <= 0) {
+        wrong.add("out of sight: " + name(now));
+      }
+      tryShortcut(walked, now, wrong);
+    }
+    session.measured("controls of " + tab.id(), String.valueOf(walked));
+    require(wrong.isEmpty(), String.join("; ", wrong));
+  }
+
+  private Place focus(String when) {
+    return session
+        .now()
+        .focus()
+        .orElseThrow(() -> new Program.Unmet("nothing has the keyboard " + when));
+  }
+
+  private Place next(Place before) {
+    hand.key("Tab");
+    session.await(
+        "the keyboard somewhere else than on " + name(before),
+        o -> o.focus().filter(f -> !same(f, before)).isPresent());
+    return focus("after Tab");
+  }
+
+  private static boolean same(Place a, Place b) {
+    return a.node() == b.node();
+  }
+
+  private static String name(Place place) {
+    return Session.name(Optional.of(place));
+  }
+
+  /** One of three shortcuts, in turn; the keyboard must be back where it was. */
+  private void tryShortcut(int turn, Place from, List<String> wrong) {
+    try {
+      switch (turn % 3) {
+        case 0 -> overlay("F1", "the table of shortcuts", KeyboardPart::hasHelp);
+        case 1 -> overlay("ctrl+k", "the palette", KeyboardPart::hasPalette);
+        default -> lens();
+      }
+      session.await(
+          "the keyboard back on " + name(from),
+          o -> o.focus().filter(f -> same(f, from)).isPresent());
+    } catch (Program.Unmet e) {
+      wrong.add("from " + name(from) + ": " + e.getMessage());
+      session.picture("shortcut");
+      closeOverlays();
+      require(wrong.size() < 3, String.join("; ", wrong));
+    }
+  }
+
+  private void overlay(String key, String what, Predicate<Observation> shown) {
+    hand.key(key);
+    session.await(what, shown);
+    hand.key("Escape");
+    session.await(what + " gone", o -> !shown.test(o));
+  }
+
+  private void lens() {
+    hand.key("alt+2");
+    session.await("influence", o -> o.selected().lens().equals("INFLUENCE"));
+    hand.key("alt+1");
+    session.await("weights", o -> o.selected().lens().equals("WEIGHTS"));
+  }
+
+  /**
+   * Influence of a slow model is asked for and left, with the keyboard on what offers to stop it.
+   */
+  private void vanishing() {
+    session.show(Tabs.HEADS);
+    session.byPalette("mamba");
+    session.await("mamba", o -> o.shown().run().equals("mamba"));
+    hand.key("alt+2");
+    session.program().beats(8, Session.PATIENCE);
+    hand.key("alt+3");
+    session.program().beats(8, Session.PATIENCE);
+    session.picture("mamba-state");
+    require(session.now().focus().isPresent(), "nothing has the keyboard after Alt+2, Alt+3");
+    for (Tabs tab : Tabs.values()) {
+      session.show(tab);
+    }
+    hand.key("ctrl+k");
+    session.await("the palette", KeyboardPart::inPalette);
+    hand.key("Escape");
+    session.await("the palette gone", o -> !hasPalette(o));
+  }
+}

@@ -1,0 +1,248 @@
+package org.headscope.app.display;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Serial;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.headscope.app.shell.Observation;
+import org.headscope.engine.io.Json;
+
+/**
+ * HeadScope in a process of its own, as {@code packaging/headscope} starts it, and what it says.
+ */
+final class Program implements AutoCloseable {
+  private static final String TOLD = "{\"line\":";
+  private static final String BEAT = "{\"beat\":";
+
+  /** What GTK and the desktop's settings say where there is no desktop, and the launcher's echo. */
+  private static final String OF_THE_SYSTEM =
+      "NOTE: Picked up .*|\\(.*:\\d+\\): (Gtk|Gdk|GLib|dconf).*|\\s*|.*dbind-WARNING.*";
+
+  private final Guarded guarded;
+  private final long began = System.nanoTime();
+  private final List<Observation.Shown> frames = new ArrayList<>();
+  private final List<String> complaints = new ArrayList<>();
+  private final Thread listener;
+  private final Thread complainer;
+  private Optional<Observation> now = Optional.empty();
+  private OptionalDouble firstSeen = OptionalDouble.empty();
+  private Optional<Start> start = Optional.empty();
+  private long longestPause;
+  private long beats;
+  private boolean over;
+
+  /**
+   * What a start took.
+   *
+   * @param window seconds of waiting until the window stood there
+   * @param map seconds of waiting until it showed the first checkpoint
+   * @param cpu seconds that all processors worked for that
+   * @param resident its memory then, MB
+   */
+  record Start(double window, double map, double cpu, long resident) {}
+
+  /** Something awaited that did not come. */
+  static final class Unmet extends IllegalStateException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    Unmet(String what) {
+      super(what);
+    }
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param root of the checkout
+   * @param display where
+   * @param home its settings, caches and working folder
+   * @param options further options of the JVM
+   */
+  Program(Path root, String display, Path home, List<String> options) {
+    List<String> all =
+        new ArrayList<>(
+            List.of("-Dprism.order=sw", "-Dheadscope.observe=true", "-Duser.home=" + home));
+    all.addAll(options);
+    Path cwd = Homes.prepare(home);
+    guarded =
+        Guarded.start(
+            cwd,
+            Map.of(
+                "DISPLAY", display,
+                "JDK_JAVA_OPTIONS", String.join(" ", all),
+                "XDG_CONFIG_HOME", home.resolve("config").toString(),
+                "XDG_CACHE_HOME", home.resolve("cache").toString(),
+                "XDG_DATA_HOME", home.resolve("data").toString()),
+            List.of(root.resolve("packaging/headscope").toString()));
+    listener = Thread.ofVirtual().start(this::listen);
+    complainer = Thread.ofVirtual().start(this::hearComplaints);
+  }
+
+  private void listen() {
+    try (BufferedReader voice = guarded.process().inputReader(StandardCharsets.UTF_8)) {
+      for (String line = voice.readLine(); line != null; line = voice.readLine()) {
+        if (line.startsWith(BEAT)) {
+          beat(Long.parseLong(line.substring(BEAT.length(), line.length() - 1)));
+        } else if (line.startsWith(TOLD)) {
+          keep(Json.parse(line, Observation.class, "What the window says"));
+        } else {
+          complain("on standard output: " + line);
+        }
+      }
+    } catch (IOException e) {
+      complain(String.valueOf(e));
+    } finally {
+      synchronized (this) {
+        over = true;
+        notifyAll();
+      }
+    }
+  }
+
+  private synchronized void beat(long pause) {
+    beats++;
+    longestPause = start.isPresent() ? Math.max(longestPause, pause) : 0;
+    notifyAll();
+  }
+
+  private synchronized void keep(Observation seen) {
+    now = Optional.of(seen);
+    beat(seen.pause());
+    if (frames.isEmpty() || !frames.getLast().equals(seen.shown())) {
+      frames.add(seen.shown());
+    }
+    double waited = (System.nanoTime() - began) / 1e9;
+    firstSeen = firstSeen.isPresent() ? firstSeen : OptionalDouble.of(waited);
+    if (start.isEmpty() && seen.shown().content().equals("Ready")) {
+      start =
+          Optional.of(
+              new Start(
+                  firstSeen.getAsDouble(),
+                  waited,
+                  Processes.cpuSeconds(seen.pid()),
+                  Processes.residentMegabytes(seen.pid())));
+    }
+  }
+
+  private void hearComplaints() {
+    try (BufferedReader voice = guarded.process().errorReader(StandardCharsets.UTF_8)) {
+      voice.lines().filter(line -> !line.matches(OF_THE_SYSTEM)).forEach(this::complain);
+    } catch (IOException | UncheckedIOException e) {
+      complain(String.valueOf(e));
+    }
+  }
+
+  private synchronized void complain(String line) {
+    complaints.add(line);
+  }
+
+  /** What it said last. */
+  synchronized Observation now() {
+    if (now.isEmpty()) {
+      throw new Unmet("it has said nothing yet");
+    }
+    return now.get();
+  }
+
+  /** What the first map took. */
+  synchronized Optional<Start> start() {
+    return start;
+  }
+
+  /** Everything that was shown so far, one after the other. */
+  synchronized List<Observation.Shown> frames() {
+    return List.copyOf(frames);
+  }
+
+  /** What was said on standard error, and what nobody should say on standard output. */
+  synchronized List<String> complaints() {
+    return List.copyOf(complaints);
+  }
+
+  /** The longest time between two pulses since the first map, ms. */
+  synchronized long longestPause() {
+    return longestPause;
+  }
+
+  /** Its memory now, MB. */
+  long resident() {
+    return Processes.residentMegabytes(now().pid());
+  }
+
+  /**
+   * Waits until it shows what is asked for.
+   *
+   * @throws Unmet if it ends, or {@code limit} passes
+   */
+  synchronized Observation await(String what, Duration limit, Predicate<Observation> asked) {
+    long end = System.nanoTime() + limit.toNanos();
+    while (now.filter(asked).isEmpty()) {
+      long left = (end - System.nanoTime()) / 1_000_000;
+      if (over) {
+        throw new Unmet("ended while this was awaited: " + what);
+      }
+      if (left <= 0) {
+        throw new Unmet("not within %d s: %s".formatted(limit.toSeconds(), what));
+      }
+      try {
+        wait(left);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new Waiting.TimeOver();
+      }
+    }
+    return now.get();
+  }
+
+  /** Waits until the window has looked at itself {@code times} more; the first may be of before. */
+  synchronized Observation beats(int times, Duration limit) {
+    long enough = beats + times;
+    return await("a sign of life", limit, seen -> beats >= enough);
+  }
+
+  /** Lets it say what its threads do, among the complaints. */
+  void dump() {
+    try {
+      new ProcessBuilder("kill", "-QUIT", String.valueOf(now().pid())).start().waitFor();
+      Waiting.millis(1_000);
+    } catch (IOException e) {
+      complain("no dump: " + e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Waits for its end, and says its exit code. */
+  int exit(Duration limit) {
+    try {
+      if (!guarded.process().waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new Unmet("it did not end within %d s".formatted(limit.toSeconds()));
+      }
+      return guarded.process().exitValue();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Waiting.TimeOver();
+    }
+  }
+
+  @Override
+  public void close() {
+    guarded.close();
+    try {
+      listener.join(2_000);
+      complainer.join(2_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package org.headscope.app.display;
+
+import static org.headscope.app.display.Session.require;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.headscope.app.shell.Observation;
+
+/**
+ * Thousands of random events: clicks, drags, the wheel, keys, typing. They never touch the menu
+ * under the name, which could quit, and leave dialogs of the desktop with Esc.
+ */
+final class RandomPart {
+  private static final String PART = "random";
+  private static final int BATCH = 10;
+  private static final int SAMPLES = 8;
+
+  private static final List<String> KEYS =
+      List.of(
+          "Tab",
+          "shift+Tab",
+          "Up",
+          "Down",
+          "Left",
+          "Right",
+          "Page_Up",
+          "Page_Down",
+          "Home",
+          "End",
+          "space",
+          "Escape",
+          "F1",
+          "F5",
+          "BackSpace",
+          "Delete",
+          "shift+Left",
+          "shift+Right",
+          "shift+space",
+          "ctrl+1",
+          "ctrl+2",
+          "ctrl+3",
+          "ctrl+4",
+          "ctrl+5",
+          "ctrl+k",
+          "ctrl+l",
+          "ctrl+z",
+          "ctrl+shift+z",
+          "ctrl+c",
+          "ctrl+a",
+          "ctrl+equal",
+          "ctrl+minus",
+          "ctrl+0",
+          "ctrl+Left",
+          "ctrl+Right",
+          "ctrl+Up",
+          "ctrl+Down",
+          "alt+1",
+          "alt+2",
+          "alt+3",
+          "alt+Left",
+          "alt+Right",
+          "alt+Up",
+          "alt+Down",
+          "alt+period",
+          "alt+comma");
+
+  /** Typed into whatever has the keyboard; no command's name begins with them but {@code Copy}. */
+  private static final String LETTERS = "abc|0123. ";
+
+  private final Session session;
+  private final Hand hand;
+  private final Random random;
+  private final List<String> recent = new ArrayList<>();
+
+  private RandomPart(Session session, Random random) {
+    this.session = session;
+    this.random = random;
+    hand = session.hand();
+  }
+
+  /** Does as a child would. */
+  static void run(Suite suite) {
+    try (Session session = new Session(suite, PART, 1920, 1080, List.of())) {
+      new RandomPart(session, new Random(suite.settings().seed())).all(suite.settings());
+    }
+  }
+
+  private void all(Suite.Settings settings) {
+    session.check("starts", session::awaitMap);
+    long heard = session.now().heard();
+    session.check(
+        "%,d random events, seed %d".formatted(settings.events(), settings.seed()),
+        () -> events(settings.events()));
+    session.check("usable afterwards", this::usable);
+    session.check(
+        "under %,d MB afterwards".formatted(settings.memory()),
+        () -> requireMemory(settings.memory()));
+    session.measured(
+        "input events that reached the window", String.valueOf(session.now().heard() - heard));
+    session.measured("longest pause", session.program().longestPause() + " ms");
+    session.quit();
+  }
+
+  private void requireMemory(long most) {
+    long resident = session.program().resident();
+    require(resident < most, "it is " + resident + " MB");
+  }
+
+  private void events(int count) {
+    List<String> memory = new ArrayList<>();
+    try {
+      for (int done = 0; done < count; done += BATCH) {
+        if (done % (count / SAMPLES) < BATCH) {
+          memory.add(String.valueOf(session.program().resident()));
+        }
+        toWindow();
+        batch();
+        session.program().beats(1, Session.PATIENCE);
+      }
+    } catch (Program.Unmet e) {
+      session.program().dump();
+      throw new Program.Unmet(e.getMessage() + " after " + recent);
+    } finally {
+      memory.add(String.valueOf(session.program().resident()));
+      session.measured("memory over the events, MB", String.join(", ", memory));
+    }
+  }
+
+  /** Leaves dialogs of the desktop, of which the window knows only that it lost the keyboard. */
+  private void toWindow() {
+    for (int i = 0; i < 100 && !session.hasKeyboard(); i++) {
+      hand.key("Escape");
+      session.program().beats(1, Session.PATIENCE);
+    }
+    require(session.hasKeyboard(), "the window does not get the keyboard back");
+  }
+
+  private void batch() {
+    recent.clear();
+    Area window = session.window();
+    Area menu = menu();
+    for (int i = 0; i < BATCH; i++) {
+      int x = window.left() + random.nextInt(window.width());
+      int y = window.top() + random.nextInt(window.height());
+      int kind = random.nextInt(100);
+      if (kind < 45 && !menu.holds(x, y)) {
+        mouse(kind, x, y, window);
+      } else if (i == 0 && kind > 95) {
+        key("Return");
+      } else if (kind < 88) {
+        key(KEYS.get(random.nextInt(KEYS.size())));
+      } else {
+        key(letter());
+      }
+    }
+  }
+
+  /** Where the button of the menu under the name is. */
+  private Area menu() {
+    Observation o = session.now();
+    return o.parts().stream()
+        .filter(p -> p.id().equals("menu"))
+        .map(p -> Area.of(p, o.scale()))
+        .findFirst()
+        .orElse(new Area(0, 0, 0, 0));
+  }
+
+  private void mouse(int kind, int x, int y, Area window) {
+    recent.add("mouse %d at %d,%d".formatted(kind, x, y));
+    hand.move(x, y);
+    if (kind < 25) {
+      hand.press();
+      hand.release();
+    } else if (kind < 28) {
+      hand.act("mousedown 3");
+      hand.act("mouseup 3");
+    } else if (kind < 36) {
+      hand.wheel(random.nextInt(7) - 3);
+    } else {
+      hand.press();
+      for (int stop = 0; stop < 3; stop++) {
+        hand.move(
+            Math.clamp(x + random.nextInt(401) - 200, window.left(), window.right() - 1),
+            Math.clamp(y + random.nextInt(301) - 150, window.top(), window.bottom() - 1));
+        hand.act("sleep 0.005");
+      }
+      hand.release();
+    }
+  }
+
+  private String letter() {
+    char letter = LETTERS.charAt(random.nextInt(LETTERS.length()));
+    return switch (letter) {
+      case '|' -> "bar";
+      case '.' -> "period";
+      case ' ' -> "space";
+      default -> String.valueOf(letter);
+    };
+  }
+
+  private void key(String key) {
+    recent.add(key);
+    hand.key(key);
+  }
+
+  private void usable() {
+    toWindow();
+    for (int i = 0; i < 5; i++) {
+      hand.key("Escape");
+      session.program().beats(1, Session.PATIENCE);
+    }
+    for (Tabs tab : Tabs.values()) {
+      session.show(tab);
+    }
+  }
+}

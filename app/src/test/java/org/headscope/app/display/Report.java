@@ -1,0 +1,84 @@
+package org.headscope.app.display;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** What was found, in the order of the parts. */
+final class Report {
+  private final List<String> parts;
+  private final List<Row> rows = new ArrayList<>();
+
+  /** What one look found. */
+  private record Row(String part, String what, Verdict verdict, String detail) {}
+
+  private enum Verdict {
+    OK("ok"),
+    FAILED("FAILED"),
+    MEASURED("·");
+
+    private final String word;
+
+    Verdict(String word) {
+      this.word = word;
+    }
+  }
+
+  /** Nothing found yet in any of {@code parts}. */
+  Report(List<String> parts) {
+    this.parts = List.copyOf(parts);
+  }
+
+  /** Something that must hold. */
+  void check(String part, String what, boolean holds, String detail) {
+    add(new Row(part, what, holds ? Verdict.OK : Verdict.FAILED, detail));
+  }
+
+  /** A number that is told and not judged. */
+  void measured(String part, String what, String value) {
+    add(new Row(part, what, Verdict.MEASURED, value));
+  }
+
+  private synchronized void add(Row row) {
+    rows.add(row);
+    if (row.verdict() == Verdict.FAILED) {
+      System.err.println(line(row));
+    }
+  }
+
+  /** How many checks failed. */
+  synchronized long failures() {
+    return rows.stream().filter(row -> row.verdict() == Verdict.FAILED).count();
+  }
+
+  /** Prints it as a table, and keeps that as {@code file}. */
+  synchronized void write(PrintStream out, Path file) {
+    List<String> lines =
+        rows.stream()
+            .sorted(Comparator.comparingInt((Row row) -> parts.indexOf(row.part())))
+            .map(Report::line)
+            .toList();
+    lines.forEach(out::println);
+    long checks = rows.stream().filter(row -> row.verdict() != Verdict.MEASURED).count();
+    out.printf("%d checks, %d failed; pictures in %s%n", checks, failures(), file.getParent());
+    try {
+      Files.write(file, lines);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String line(Row row) {
+    return "%-9s %-6s %s%s"
+        .formatted(
+            row.part(),
+            row.verdict().word,
+            row.what(),
+            row.detail().isEmpty() ? "" : ": " + row.detail());
+  }
+}

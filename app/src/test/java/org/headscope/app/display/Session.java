@@ -1,0 +1,271 @@
+package org.headscope.app.display;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.headscope.app.shell.Observation;
+import org.headscope.app.shell.Observation.Place;
+
+/** One program on one display, and a person before it. */
+final class Session implements AutoCloseable {
+  /** As long as a person waits before calling it broken, on a busy machine. */
+  static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** A first start on a busy machine. */
+  private static final Duration START = Duration.ofSeconds(90);
+
+  private final String part;
+  private final Suite suite;
+  private final XScreen screen;
+  private final Hand hand;
+  private final Program program;
+  private int pictures;
+
+  /** Opens the program on a screen of this size, with the settings that the part left before. */
+  Session(Suite suite, String part, int width, int height, List<String> options) {
+    this.part = part;
+    this.suite = suite;
+    screen = new XScreen(width, height, suite.folder(part).resolve("screen"));
+    hand = new Hand(screen.name());
+    hand.move(width / 2, height - 3);
+    program = new Program(suite.root(), screen.name(), suite.folder(part), options);
+  }
+
+  Hand hand() {
+    return hand;
+  }
+
+  Program program() {
+    return program;
+  }
+
+  XScreen screen() {
+    return screen;
+  }
+
+  Observation now() {
+    return program.now();
+  }
+
+  /** Waits for the first map. */
+  void awaitMap() {
+    program.await("the first map", START, o -> o.shown().content().equals("Ready"));
+    settle();
+  }
+
+  /** Waits as long as a person would. */
+  Observation await(String what, Predicate<Observation> asked) {
+    return program.await(what, PATIENCE, asked);
+  }
+
+  /**
+   * Waits until nothing is computed and nothing changes, or for so long that it does not matter.
+   */
+  void settle() {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    Observation before = program.beats(2, PATIENCE);
+    boolean quiet = false;
+    while (!quiet && System.nanoTime() < end) {
+      Observation seen = program.beats(3, PATIENCE);
+      quiet = seen.line() == before.line() && seen.working().isEmpty();
+      before = seen;
+    }
+  }
+
+  /** Does {@code steps} for one check, which fails with what they did not find. */
+  void check(String what, Runnable steps) {
+    try {
+      steps.run();
+      suite.report().check(part, what, true, "");
+    } catch (Program.Unmet e) {
+      suite
+          .report()
+          .check(
+              part,
+              what,
+              false,
+              "%s (%s; %s)".formatted(e.getMessage(), picture("failed"), inShort()));
+    }
+  }
+
+  /** Fails the check that goes on unless something holds. */
+  static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new Program.Unmet(otherwise);
+    }
+  }
+
+  void measured(String what, String value) {
+    suite.report().measured(part, what, value);
+  }
+
+  private String inShort() {
+    try {
+      Observation o = now();
+      return "%s of %s, %s; tab %s, focus %s"
+          .formatted(
+              o.shown().step(), o.shown().run(), o.shown().content(), tab(o), name(o.focus()));
+    } catch (Program.Unmet e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  /** A control as a person would call it. */
+  static String name(Optional<Place> control) {
+    return control
+        .map(
+            p -> "%s %s \"%.40s\" at %.0f,%.0f".formatted(p.kind(), p.id(), p.text(), p.x(), p.y()))
+        .orElse("nothing");
+  }
+
+  /** Keeps a picture of the screen and says its name. */
+  String picture(String name) {
+    return keep(screen.shot(), name);
+  }
+
+  /** Keeps {@code shot} and says its name. */
+  String keep(Shot shot, String name) {
+    pictures++;
+    Path file = suite.folder(part).resolve("%02d-%s.png".formatted(pictures, name));
+    shot.save(file);
+    return part + "/" + file.getFileName();
+  }
+
+  /** The inside of the main window, in pixels of the screen. */
+  Area window() {
+    Observation o = now();
+    return o.windows().stream()
+        .filter(w -> w.kind().equals("Stage"))
+        .map(w -> Area.of(w, o.scale()))
+        .findFirst()
+        .orElseThrow(() -> new Program.Unmet("there is no window"));
+  }
+
+  /** The tab in front, empty if that is not to be seen. */
+  static String tab(Observation o) {
+    return o.parts().stream()
+        .filter(p -> p.id().startsWith("tab-") && p.on())
+        .map(p -> p.id().substring("tab-".length()))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Whether the main window has the keyboard, and no dialog of the desktop. */
+  boolean hasKeyboard() {
+    return now().windows().stream().anyMatch(w -> w.kind().equals("Stage") && w.on());
+  }
+
+  /** Brings a tab to the front by its shortcut. */
+  void show(Tabs tab) {
+    hand.key(tab.key());
+    await("tab " + tab.id(), o -> tab(o).equals(tab.id()));
+  }
+
+  /** Where a view is on the screen. */
+  Area panel(String id) {
+    return panelIfShown(id)
+        .orElseThrow(() -> new Program.Unmet("the view " + id + " is not in sight"));
+  }
+
+  Optional<Area> panelIfShown(String id) {
+    Observation o = now();
+    return o.panels().stream()
+        .filter(p -> p.id().equals(id) && p.width() > 0 && p.height() > 0)
+        .map(p -> Area.of(p, o.scale()))
+        .findFirst();
+  }
+
+  /** The parts that are what {@code asked} asks for. */
+  Stream<Place> parts(Predicate<Place> asked) {
+    return now().parts().stream().filter(asked);
+  }
+
+  /** Clicks in the middle of the first part that is what {@code asked} asks for. */
+  void click(String what, Predicate<Place> asked) {
+    Observation o =
+        await(what, seen -> seen.parts().stream().anyMatch(asked.and(p -> p.width() > 0)));
+    Area area =
+        Area.of(
+            o.parts().stream().filter(asked.and(p -> p.width() > 0)).findFirst().orElseThrow(),
+            o.scale());
+    hand.click(area.x(0.5), area.y(0.5));
+  }
+
+  /**
+   * Holds the left button along {@code corners}, x and y in turn, as shares of {@code area}; at the
+   * pace of the window, since GTK forgets on the way to a release what a busy window did not see.
+   */
+  void drag(Area area, double... corners) {
+    move(area.x(corners[0]), area.y(corners[1]));
+    hand.press();
+    for (int i = 2; i < corners.length; i += 2) {
+      for (double share = 0.5; share <= 1; share += 0.5) {
+        move(
+            area.x(corners[i - 2] + share * (corners[i] - corners[i - 2])),
+            area.y(corners[i - 1] + share * (corners[i + 1] - corners[i - 1])));
+      }
+    }
+    hand.release();
+  }
+
+  /** Moves the mouse, and waits until the window has seen it there. */
+  private void move(int x, int y) {
+    hand.move(x, y);
+    await(
+        "the mouse seen",
+        o -> Math.abs(o.mouseX() * o.scale() - x) < 2 && Math.abs(o.mouseY() * o.scale() - y) < 2);
+  }
+
+  /** Clicks into a field, as {@link #click}, and types. */
+  void type(String what, Predicate<Place> asked, String words) {
+    click(what, asked);
+    await("the keyboard in " + what, o -> o.focus().filter(asked).isPresent());
+    hand.type(words);
+  }
+
+  /** Finds {@code words} in the palette and does the first thing found. */
+  void byPalette(String words) {
+    hand.key("ctrl+k");
+    await("the palette", o -> o.focus().filter(f -> f.kind().equals("TextField")).isPresent());
+    hand.type(words);
+    await(
+        "the words in the palette", o -> o.focus().filter(f -> f.text().equals(words)).isPresent());
+    hand.key("Return");
+  }
+
+  /** Ends the program as a person does, and looks at what it complained about. */
+  void quit() {
+    check(
+        "Ctrl+Q ends it",
+        () -> {
+          hand.key("ctrl+q");
+          int code = program.exit(PATIENCE);
+          require(code == 0, "it ended with code " + code);
+        });
+    checkComplaints();
+  }
+
+  /** Nothing may be on standard error. */
+  private void checkComplaints() {
+    List<String> said = program.complaints();
+    suite.keep(part, said);
+    checkNone("no exception", said.stream().filter(l -> l.matches(".*(Exception|Error)\\b.*")));
+    checkNone("nothing on standard error", said.stream());
+  }
+
+  /** Tells the first few of {@code wrong}, if there are any. */
+  private void checkNone(String what, Stream<String> wrong) {
+    List<String> few = wrong.distinct().limit(3).map("%.250s"::formatted).toList();
+    suite.report().check(part, what, few.isEmpty(), String.join("; ", few));
+  }
+
+  @Override
+  public void close() {
+    program.close();
+    hand.close();
+    screen.close();
+  }
+}

@@ -1,0 +1,158 @@
+package org.headscope.app.display;
+
+import static org.headscope.app.display.Session.require;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.headscope.app.shell.Observation;
+import org.headscope.app.shell.Observation.Place;
+
+/**
+ * Every tab at every size of layout, also with two pixels a logical one, and a window that fits.
+ */
+final class SizesPart {
+  private static final String PART = "sizes";
+
+  /** Below this many logical pixels a picture shows nothing. */
+  private static final int LEAST = 60;
+
+  /** The heading of a view, in logical pixels; the picture is below. */
+  private static final int HEADING = 30;
+
+  private static final double INK = 0.004;
+
+  private static final Set<String> USED =
+      Set.of("Button", "ToggleButton", "MenuButton", "TextField", "ComboBox", "CheckBox", "Slider");
+
+  private final Session session;
+  private String id = "";
+
+  /** A layout's logical size. */
+  private record Size(int width, int height) {
+    /** Whether that is the main window, as large. */
+    boolean is(Place window) {
+      return window.kind().equals("Stage")
+          && Math.abs(window.width() - width) <= 1
+          && Math.abs(window.height() - height) <= 1;
+    }
+
+    @Override
+    public String toString() {
+      return width + "x" + height;
+    }
+  }
+
+  private static final Size LAPTOP = new Size(1440, 900);
+  private static final List<Size> SMALLER =
+      List.of(new Size(1366, 768), new Size(1280, 720), new Size(1024, 768));
+
+  private SizesPart(Session session) {
+    this.session = session;
+  }
+
+  /** Visits two screens, the second with the settings that the first left behind. */
+  static void run(Suite suite) {
+    run(suite, 2560, 1440, 1);
+    run(suite, 3840, 2160, 2);
+  }
+
+  private static void run(Suite suite, int width, int height, int scale) {
+    List<String> options = List.of("-Dglass.gtk.uiScale=" + scale);
+    try (Session session = new Session(suite, PART, width, height, options)) {
+      new SizesPart(session).all(width, height, scale);
+    }
+  }
+
+  private void all(int width, int height, int scale) {
+    String at = "×" + scale + " ";
+    session.check(at + "the window stands within the screen", () -> standsWithin(width, height));
+    List<Place> before = look(at, LAPTOP);
+    SMALLER.forEach(size -> look(at, size));
+    List<Place> after = look(at + "again ", LAPTOP);
+    session.check(
+        at + "dividers are back where they were",
+        () -> require(before.equals(after), moved(before, after)));
+    if (scale == 1) {
+      look(at, new Size(1920, 1080));
+    }
+    session.hand().key("F11");
+    look(at + "full screen ", new Size(width / scale, height / scale));
+    session.hand().key("F11");
+    session.program().beats(5, Session.PATIENCE);
+    resize(new Size(width / scale - 40, height / scale - 60));
+    session.quit();
+  }
+
+  /** Which views do not stand where they stood. */
+  private static String moved(List<Place> before, List<Place> after) {
+    return after.stream()
+        .filter(place -> !before.contains(place))
+        .map(p ->
+            "%s is at %.0f,%.0f with %.0f×%.0f"
+                .formatted(p.id(), p.x(), p.y(), p.width(), p.height()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private void standsWithin(int width, int height) {
+    session.awaitMap();
+    String pid = String.valueOf(session.now().pid());
+    id = Hand.ask(session.screen().name(), "search", "--onlyvisible", "--pid", pid).strip();
+    Area window = session.window();
+    require(new Area(0, 0, width, height).contains(window), "it is at %s".formatted(window));
+  }
+
+  private void resize(Size size) {
+    double scale = session.now().scale();
+    long width = Math.round(size.width() * scale);
+    long height = Math.round(size.height() * scale);
+    session.hand().act("windowsize " + id + " " + width + " " + height);
+    session.hand().act("windowmove " + id + " 0 0");
+  }
+
+  /** Shows every tab in a window of {@code size}, and says where the views of the first stood. */
+  private List<Place> look(String at, Size size) {
+    List<Place> stood = new ArrayList<>();
+    session.check(
+        at + size,
+        () -> {
+          if (!at.contains("full")) {
+            resize(size);
+          }
+          session.await("a window of " + size, o -> o.windows().stream().anyMatch(size::is));
+          List<String> wrong = new ArrayList<>();
+          for (Tabs tab : Tabs.values()) {
+            session.show(tab);
+            session.settle();
+            Shot shot = session.screen().shot();
+            session.keep(shot.of(session.window()), at.replace(' ', '-') + size + "-" + tab.id());
+            look(tab, shot, wrong);
+            stood.addAll(tab == Tabs.HEADS ? session.now().panels() : List.of());
+          }
+          require(wrong.isEmpty(), String.join("; ", wrong));
+        });
+    return stood;
+  }
+
+  private void look(Tabs tab, Shot shot, List<String> wrong) {
+    Observation o = session.now();
+    for (Place panel : o.panels()) {
+      if (tab.panels().contains(panel.id())) {
+        Area area = Area.of(panel, o.scale());
+        Area picture = area.below((int) (HEADING * o.scale()));
+        if (panel.width() < LEAST || panel.height() < LEAST) {
+          wrong.add(
+              "%s: %s has %.0f×%.0f"
+                  .formatted(tab.id(), panel.id(), panel.width(), panel.height()));
+        } else if (shot.ink(picture) < INK) {
+          wrong.add(tab.id() + ": " + panel.id() + " shows nothing");
+        }
+      }
+    }
+    o.parts().stream()
+        .filter(p -> p.cut() && USED.contains(p.kind()))
+        .map(p -> tab.id() + ": cut off is " + p.kind() + " " + p.id() + " \"" + p.text() + "\"")
+        .forEach(wrong::add);
+  }
+}

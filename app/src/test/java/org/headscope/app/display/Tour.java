@@ -1,0 +1,26 @@
+package org.headscope.app.display;
+
+import java.util.List;
+
+/** The steps of the README's tour, by the words that each begins with. */
+final class Tour {
+  /** In their order. */
+  static final List<String> STEPS =
+      List.of(
+          "The window opens at the last checkpoint on head 1 of layer 2",
+          "Look at layer 1: head 1 attends to the **previous** token, head 2 to the one **2 back**",
+          "Drag the checkpoint track to step 0 and press play",
+          "Click a state of the automaton",
+          "Type `abab|abc` under the sequence",
+          "Open `retnet` and then `retnet-ngram` among the runs",
+          "Press Ctrl+2: the **pairwise distances**. Drag the checkpoint track",
+          "Press Ctrl+4: **what each layer knows**",
+          "Press Ctrl+5: the same hidden states **as points**");
+
+  private Tour() {}
+
+  /** Step {@code number}, from 1. */
+  static String step(int number) {
+    return number + ". " + STEPS.get(number - 1);
+  }
+}

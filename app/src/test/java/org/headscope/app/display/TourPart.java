@@ -1,0 +1,275 @@
+package org.headscope.app.display;
+
+import static org.headscope.app.display.Session.require;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.headscope.app.shell.Observation;
+import org.headscope.app.shell.Observation.Place;
+import org.headscope.app.shell.Observation.Shown;
+
+/** The README's tour, step by step, each with a picture; and what a start takes. */
+final class TourPart {
+  private static final String PART = "tour";
+  private static final String SAMPLE = "transformer-4x2";
+
+  /** The share of a view that a change of what it shows must repaint. */
+  private static final double REPAINTED = 0.002;
+
+  private final Session session;
+  private final Hand hand;
+
+  private TourPart(Session session) {
+    this.session = session;
+    hand = session.hand();
+  }
+
+  /** Takes the tour. */
+  static void run(Suite suite) {
+    try (Session session = new Session(suite, PART, 1920, 1080, List.of())) {
+      new TourPart(session).all();
+    }
+  }
+
+  private void all() {
+    session.check(Tour.step(1), this::start);
+    startTook();
+    session.check(Tour.step(2), this::heads);
+    session.check(Tour.step(3), this::checkpoints);
+    session.check(Tour.step(4), this::automaton);
+    session.check(Tour.step(5), this::typing);
+    session.check(Tour.step(6), this::runs);
+    session.check(Tour.step(7), this::distances);
+    session.check(Tour.step(8), this::probes);
+    session.check(Tour.step(9), this::states);
+    session.measured("memory after the tour", session.program().resident() + " MB");
+    session.measured("longest pause", session.program().longestPause() + " ms");
+    session.quit();
+  }
+
+  private void start() {
+    session.awaitMap();
+    session.picture("start");
+    Observation o = session.now();
+    require(o.shown().run().equals(SAMPLE) && o.shown().step() == 20_000, "another checkpoint");
+    require(o.selected().layer() == 2 && o.selected().head() == 1, "another head");
+    requireLabel("2.1", "2-gram");
+    requireInk("attention");
+  }
+
+  private void startTook() {
+    session
+        .program()
+        .start()
+        .ifPresent(s ->
+            session.measured(
+                "start",
+                "window %.1f s, first map %.1f s of waiting and %.1f s of processors; %d MB"
+                    .formatted(s.window(), s.map(), s.cpu(), s.resident())));
+  }
+
+  /** The head {@code head}, such as {@code 2.1}, must be called {@code label}. */
+  private void requireLabel(String head, String label) {
+    List<String> labels = session.now().shown().labels();
+    require(labels.contains(head + " " + label), head + " is not called " + label + ": " + labels);
+  }
+
+  private void requireInk(String... panels) {
+    Shot shot = session.screen().shot();
+    for (String panel : panels) {
+      require(shot.ink(session.panel(panel)) > 0.02, panel + " shows nothing");
+    }
+  }
+
+  private void requireRepainted(Shot before, String... panels) {
+    Shot now = session.screen().shot();
+    for (String panel : panels) {
+      require(now.change(before, session.panel(panel)) > REPAINTED, panel + " did not change");
+    }
+  }
+
+  private void heads() {
+    look("1.1", "previous");
+    look("1.2", "2 back");
+  }
+
+  /** Clicks on the picture of a head, and sees its map and its name. */
+  private void look(String head, String label) {
+    Shot before = session.screen().shot();
+    find(
+        session.panel("heads"),
+        "head " + head,
+        o -> head.equals(o.selected().layer() + "." + o.selected().head()));
+    session.settle();
+    session.picture("head-" + head);
+    requireLabel(head, label);
+    requireRepainted(before, "attention");
+  }
+
+  /** Clicks here and there in {@code area} until the window shows what is asked for. */
+  private void find(Area area, String what, Predicate<Observation> asked) {
+    for (double y = 0.03; y < 1; y += 0.06) {
+      for (double x = 0.08; x < 1; x += 0.17) {
+        hand.click(area.x(x), area.y(y));
+        if (asked.test(session.program().beats(2, Session.PATIENCE))) {
+          return;
+        }
+      }
+    }
+    throw new Program.Unmet("no click there finds " + what);
+  }
+
+  private void checkpoints() {
+    Area track = track();
+    session.drag(track, 0.97, 0.5, 0.5, 0.5, 0, 0.5);
+    session.await("step 0", o -> o.shown().step() == 0);
+    session.settle();
+    session.picture("step-0");
+    int before = session.program().frames().size();
+    session.click("Play", p -> p.text().contains("Play"));
+    session
+        .program()
+        .await("the end of the play", Duration.ofSeconds(60), o -> o.shown().step() == 20_000);
+    session.settle();
+    session.picture("played");
+    List<Shown> all = session.program().frames();
+    List<Shown> played = all.subList(before, all.size());
+    Set<Long> steps =
+        played.stream().map(Shown::step).collect(Collectors.toCollection(TreeSet::new));
+    require(
+        steps.containsAll(Set.of(300L, 400L, 1_400L, 2_000L)),
+        "only shown while playing: " + steps);
+    for (Shown shown : played) {
+      requireNamesInTime(shown);
+    }
+  }
+
+  /** Names of heads come when the README says that they do. */
+  private static void requireNamesInTime(Shown shown) {
+    boolean one = has(shown, "2.", "1-gram");
+    boolean back = has(shown, "1.", "2 back");
+    boolean two = has(shown, "2.", "2-gram");
+    boolean holds =
+        switch ((int) shown.step()) {
+          case 300 -> !one && !back && !two;
+          case 400 -> one;
+          case 1_400 -> back;
+          case 2_000 -> two;
+          default -> true;
+        };
+    require(holds, "step " + shown.step() + " has " + shown.labels());
+  }
+
+  private static boolean has(Shown shown, String layer, String label) {
+    return shown.labels().stream().anyMatch(l -> l.startsWith(layer) && l.endsWith(" " + label));
+  }
+
+  /** The picture of the checkpoint track. */
+  private Area track() {
+    Area panel = session.panel("checkpoints");
+    double scale = session.now().scale();
+    return session
+        .parts(p -> p.kind().equals("FigureCanvas"))
+        .map(p -> Area.of(p, scale))
+        .filter(panel::contains)
+        .findFirst()
+        .orElseThrow(() -> new Program.Unmet("the track has no picture"));
+  }
+
+  private void automaton() {
+    Shot before = session.screen().shot();
+    find(session.panel("automaton"), "a state", o -> o.selected().state() >= 0);
+    session.settle();
+    session.picture("state");
+    requireRepainted(before, "sequence", "attention");
+  }
+
+  private void typing() {
+    Area panel = session.panel("sequence");
+    double scale = session.now().scale();
+    session.type(
+        "the field under the sequence",
+        p -> p.kind().equals("TextField") && panel.contains(Area.of(p, scale)),
+        "abab|abc");
+    session.await(
+        "the typed text", o -> o.shown().symbols() == 8 && o.shown().content().equals("Ready"));
+    session.settle();
+    session.picture("typed");
+    requireInk("attention", "prediction");
+    hand.key("Escape");
+    session.await("the instance again", o -> o.shown().symbols() > 8);
+  }
+
+  private void runs() {
+    run("retnet", 0.43);
+    run("retnet-ngram", 0.20);
+  }
+
+  /** Clicks on a run in the list, which says how far it is from the truth. */
+  private void run(String name, double distance) {
+    Shot before = session.screen().shot();
+    Predicate<Place> row = p -> p.kind().endsWith("Cell") && p.text().startsWith(name + " ");
+    session.click("the run " + name, row);
+    session.await(name, o -> o.shown().run().equals(name) && o.shown().content().equals("Ready"));
+    session.settle();
+    session.picture(name);
+    String words = session.parts(row).map(Place::text).findFirst().orElse("");
+    double told = Double.parseDouble(words.replaceFirst("(?i).*tvd (\\S+).*", "0$1"));
+    require(Math.round(told * 100) == Math.round(distance * 100), "the list says " + words);
+    requireRepainted(before, "heads");
+  }
+
+  private void distances() {
+    session.byPalette(SAMPLE);
+    session.await(SAMPLE, o -> o.shown().run().equals(SAMPLE));
+    session.show(Tabs.COMPARE);
+    session.settle();
+    session.picture("distances");
+    requireInk("matrix", "curves", "positions");
+    Shot before = session.screen().shot();
+    Area track = track();
+    session.drag(track, 0.97, 0.5, 0.6, 0.5);
+    session.await("an earlier step", o -> o.shown().step() < 20_000);
+    session.settle();
+    session.picture("distances-earlier");
+    requireRepainted(before, "matrix");
+    session.drag(track, 0.6, 0.5, 1, 0.5);
+  }
+
+  private void probes() {
+    session.show(Tabs.PROBES);
+    session.settle();
+    session.picture("probes");
+    requireInk("probe-layers", "probe-best");
+    Shot before = session.screen().shot();
+    session.click("the line of checkpoints", p -> p.text().equals("checkpoint"));
+    session.settle();
+    session.picture("probes-checkpoints");
+    requireRepainted(before, "probe-layers");
+    Shot checkpoints = session.screen().shot();
+    session.click("the line of runs", p -> p.text().equals("run"));
+    session.settle();
+    session.picture("probes-runs");
+    requireRepainted(checkpoints, "probe-layers");
+  }
+
+  private void states() {
+    session.show(Tabs.STATES);
+    session.settle();
+    session.picture("points");
+    session.drag(session.panel("hidden"), 0.3, 0.35, 0.7, 0.35, 0.7, 0.75, 0.3, 0.75, 0.3, 0.35);
+    session.await("points picked out", o -> o.marked() > 0);
+    session.settle();
+    session.picture("picked");
+    Shot before = session.screen().shot();
+    session.click("play checkpoints", p -> p.id().equals("play-checkpoints"));
+    session.await("another checkpoint", o -> o.shown().step() < 20_000);
+    session.settle();
+    session.picture("playing");
+    requireRepainted(before, "hidden");
+  }
+}

@@ -1,0 +1,27 @@
+package org.headscope.app.display;
+
+import java.io.Serial;
+
+/** Waits that may be interrupted when time is over. */
+final class Waiting {
+  /** Nothing more can be waited for. */
+  static final class TimeOver extends RuntimeException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    TimeOver() {
+      super("there was no time left");
+    }
+  }
+
+  private Waiting() {}
+
+  /** Waits for {@code millis}. */
+  static void millis(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TimeOver();
+    }
+  }
+}

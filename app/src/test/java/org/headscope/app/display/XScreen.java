@@ -1,0 +1,141 @@
+package org.headscope.app.display;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.IntBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** A display of its own: Xvfb on a free number, and openbox with one desktop and no shortcuts. */
+final class XScreen implements AutoCloseable {
+  private static final String WINDOW_MANAGER =
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <openbox_config xmlns="http://openbox.org/3.4/rc">
+        <desktops><number>1</number><popupTime>0</popupTime></desktops>
+        <focus><focusNew>yes</focusNew></focus>
+        <keyboard/>
+        <mouse>
+          <context name="Client">
+            <mousebind button="Left" action="Press">
+              <action name="Focus"/><action name="Raise"/>
+            </mousebind>
+          </context>
+        </mouse>
+      </openbox_config>
+      """;
+
+  /** Of an entry in the list of colours that stands before the pixels. */
+  private static final int COLOUR_BYTES = 12;
+
+  private final int width;
+  private final int height;
+  private final Path frame;
+  private final Guarded server;
+  private final Guarded manager;
+  private final String name;
+
+  /**
+   * Starts a display of {@code width} × {@code height} pixels that keeps its files in {@code
+   * folder}.
+   */
+  XScreen(int width, int height, Path folder) {
+    this.width = width;
+    this.height = height;
+    try {
+      Files.createDirectories(folder);
+      Path settings = Files.writeString(folder.resolve("openbox.xml"), WINDOW_MANAGER);
+      frame = folder.resolve("Xvfb_screen0");
+      server =
+          Guarded.start(
+              folder,
+              Map.of(),
+              List.of(
+                  "Xvfb",
+                  "-displayfd",
+                  "1",
+                  "-screen",
+                  "0",
+                  width + "x" + height + "x24",
+                  "-fbdir",
+                  folder.toString(),
+                  "-noreset",
+                  "-nolisten",
+                  "tcp"));
+      BufferedReader voice = server.process().inputReader(StandardCharsets.UTF_8);
+      String number = voice.readLine();
+      if (number == null) {
+        throw new IllegalStateException(
+            "Xvfb did not start: "
+                + new String(
+                    server.process().getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
+      }
+      name = ":" + number.strip();
+      manager =
+          Guarded.start(
+              folder,
+              Map.of("DISPLAY", name),
+              List.of("openbox", "--config-file", settings.toString()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    awaitManager();
+  }
+
+  private void awaitManager() {
+    for (int tries = 0; tries < 100; tries++) {
+      if (Hand.ask(name, "get_num_desktops").strip().equals("1")) {
+        return;
+      }
+      Waiting.millis(50);
+    }
+    throw new IllegalStateException("openbox did not take " + name);
+  }
+
+  /** What {@code DISPLAY} must be. */
+  String name() {
+    return name;
+  }
+
+  int width() {
+    return width;
+  }
+
+  int height() {
+    return height;
+  }
+
+  /** What is on it now: Xvfb keeps its picture in a file of the format of xwd. */
+  Shot shot() {
+    try {
+      ByteBuffer file = ByteBuffer.wrap(Files.readAllBytes(frame));
+      int header = file.getInt(0);
+      int colours = file.getInt(19 * Integer.BYTES);
+      int stride = file.getInt(12 * Integer.BYTES);
+      ByteOrder order =
+          file.getInt(7 * Integer.BYTES) == 0 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+      int pixels = header + colours * COLOUR_BYTES;
+      int[] rgb = new int[width * height];
+      for (int y = 0; y < height; y++) {
+        IntBuffer row =
+            file.slice(pixels + y * stride, width * Integer.BYTES).order(order).asIntBuffer();
+        row.get(rgb, y * width, width);
+      }
+      return new Shot(width, height, rgb);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    manager.close();
+    server.close();
+  }
+}

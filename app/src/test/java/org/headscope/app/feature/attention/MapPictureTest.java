@@ -1,0 +1,380 @@
+package org.headscope.app.feature.attention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import javafx.scene.paint.Color;
+import org.headscope.app.Synthetic;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.selection.Lens.Show;
+import org.headscope.app.selection.Selection;
+import org.headscope.app.selection.Span;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Whether the map draws the right thing at the right place, read from what it draws. */
+class MapPictureTest {
+  private static final double WIDTH = 700;
+  private static final double HEIGHT = 500;
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+
+  private final Synthetic.Opened opened = Synthetic.open();
+  private final Selection selection = opened.selection();
+  private final AttentionViewModel model = new AttentionViewModel(opened.workbench(), selection);
+
+  @BeforeEach
+  void room() {
+    selection.selectHead(2, 1);
+    model.fit(AttentionLayout.viewport(WIDTH, HEIGHT, 1, LIGHT));
+  }
+
+  private AttentionScene scene() {
+    return model.sceneProperty().get().orElseThrow();
+  }
+
+  private AttentionFigure figure() {
+    return new AttentionFigure(scene(), new HeatmapPainter(), false);
+  }
+
+  private AttentionLayout layout() {
+    return figure().layout(WIDTH, HEIGHT, 1, LIGHT);
+  }
+
+  private RecordingPen draw() {
+    return RecordingPen.of(figure(), WIDTH, HEIGHT, LIGHT);
+  }
+
+  /** Shows positions for which keys are left out. */
+  private void goFar() {
+    selection.windowProperty().set(new Span(150, 190));
+    assertThat(scene().keys().from()).isPositive();
+  }
+
+  private static double darkness(Color colour) {
+    return 3 - colour.getRed() - colour.getGreen() - colour.getBlue();
+  }
+
+  private static double middleX(Box box) {
+    return box.x() + box.width() / 2;
+  }
+
+  private static double middleY(Box box) {
+    return box.y() + box.height() / 2;
+  }
+
+  @Test
+  void aCellIsAsDarkAsItsWeightAndNothingStandsAboveTheDiagonal() {
+    for (int look = 0; look < 2; look++) {
+      AttentionScene scene = scene();
+      AttentionLayout layout = layout();
+      Drawn.Picture cells = draw().visible(Drawn.Picture.class).getFirst();
+      assertThat(cells.box()).isEqualTo(layout.map());
+      for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
+        int last = query;
+        List<Integer> byWeight =
+            IntStream.rangeClosed(scene.keys().from(), query)
+                .boxed()
+                .sorted(Comparator.comparingDouble(k -> scene.weight(last, k)))
+                .toList();
+        double before = -1;
+        for (int key : byWeight) {
+          Box cell = layout.box(query, key);
+          double dark = darkness(cells.at(middleX(cell), middleY(cell)));
+          assertThat(dark).isGreaterThanOrEqualTo(before - 0.02);
+          before = dark;
+        }
+        if (query + 1 < scene.keys().to()) {
+          Box cell = layout.box(query, query + 1);
+          Color above = cells.at(middleX(cell), middleY(cell));
+          assertThat(Palette.argb(above)).isEqualTo(Palette.argb(LIGHT.ground().forbidden()));
+        }
+      }
+      goFar();
+    }
+  }
+
+  @Test
+  void cellsAreSquareAndRowsAndColumnsAreThoseInView() {
+    AttentionLayout layout = layout();
+    assertThat(layout.queries()).isEqualTo(scene().queries());
+    assertThat(layout.keys()).isEqualTo(new Span(0, scene().queries().to()));
+    Box cell = layout.box(scene().queries().from(), 3);
+    assertThat(cell.width()).isEqualTo(cell.height());
+    assertThat(layout.map().width()).isGreaterThan(0.9 * (WIDTH - layout.map().x()));
+    assertThat(layout.map().height()).isGreaterThan(0.9 * (HEIGHT - layout.map().y() - 35));
+  }
+
+  private static List<Drawn.Text> letters(RecordingPen pen) {
+    return pen.texts().stream().filter(t -> t.text().length() == 1).toList();
+  }
+
+  @Test
+  void everyRowAndColumnHasItsSymbolAndItsState() {
+    for (int look = 0; look < 2; look++) {
+      AttentionScene scene = scene();
+      AttentionLayout layout = layout();
+      List<Drawn.Text> letters = letters(draw());
+      for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
+        double y = middleY(layout.row(query));
+        List<String> row =
+            letters.stream()
+                .filter(t -> t.x() + t.width() < layout.map().x())
+                .filter(t -> Math.abs(t.centreY() - y) < 1)
+                .map(Drawn.Text::text)
+                .toList();
+        assertThat(row).as("row %d", query).containsAll(labels(scene.axes(), query));
+        assertThat(row).hasSameSizeAs(labels(scene.axes(), query));
+      }
+      for (int key = scene.keys().from(); key < scene.keys().to(); key++) {
+        double x = middleX(layout.box(scene.queries().from(), key));
+        List<String> column =
+            letters.stream()
+                .filter(t -> t.y() > layout.map().bottom())
+                .filter(t -> Math.abs(t.centreX() - x) < 1)
+                .map(Drawn.Text::text)
+                .toList();
+        assertThat(column)
+            .as("column %d", key)
+            .containsExactlyElementsOf(labels(scene.axes(), key));
+      }
+      goFar();
+    }
+  }
+
+  /** The symbol and, where there is one, the state. */
+  private static List<String> labels(Axes axes, int position) {
+    String symbol = axes.symbol(position);
+    int state = axes.state(position);
+    return state < 0 ? List.of(symbol) : List.of(symbol, String.valueOf(state));
+  }
+
+  /** Whether lines of {@code colour} lie along all four sides of a cell. */
+  private static boolean framed(List<Drawn.Rect> fills, Box cell, Color colour) {
+    List<Drawn.Rect> inside =
+        fills.stream()
+            .filter(r -> r.colour().equals(colour))
+            .filter(r -> r.x() >= cell.x() && r.x() + r.width() <= cell.right())
+            .filter(r -> r.y() >= cell.y() && r.y() + r.height() <= cell.bottom())
+            .toList();
+    return inside.stream().anyMatch(r -> r.y() < cell.y() + 3 && r.height() < 3)
+        && inside.stream().anyMatch(r -> r.y() > cell.bottom() - 3 && r.height() < 3)
+        && inside.stream().anyMatch(r -> r.x() < cell.x() + 3 && r.width() < 3)
+        && inside.stream().anyMatch(r -> r.x() > cell.right() - 3 && r.width() < 3);
+  }
+
+  @Test
+  void matchedCellsAreOutlinedInTheColourOfTheirLengthAndNoOthers() {
+    Color[] colours = {LIGHT.mark().match1(), LIGHT.mark().match2(), LIGHT.mark().match3()};
+    for (int look = 0; look < 2; look++) {
+      AttentionScene scene = scene();
+      AttentionLayout layout = layout();
+      List<Drawn.Rect> fills = draw().fills();
+      for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
+        for (int key = scene.keys().from(); key <= query; key++) {
+          Box cell = layout.box(query, key);
+          for (int n = 1; n <= 3; n++) {
+            assertThat(framed(fills, cell, colours[n - 1]))
+                .as("%d → %d, match of %d", query, key, n)
+                .isEqualTo(scene.match(query, key) == n);
+          }
+        }
+      }
+      goFar();
+    }
+  }
+
+  @Test
+  void outlinesArePossibleToSeeOnStrongCellsAndLeaveWithTheirCheckMark() {
+    AttentionScene scene = scene();
+    model.outline(3, false);
+    Color third = LIGHT.mark().match3();
+    assertThat(draw().fills()).noneMatch(r -> r.colour().equals(third));
+    model.outline(3, true);
+    for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
+      for (int key = 0; key < query; key++) {
+        if (scene.match(query, key) == 3) {
+          assertThat(framed(draw().fills(), layout().box(query, key), LIGHT.ground().pane()))
+              .as("a light line within the dark frame")
+              .isTrue();
+          return;
+        }
+      }
+    }
+  }
+
+  @Test
+  void barsSayHowMuchLiesLeftOfHere() {
+    assertThat(draw().texts("left of here")).isEmpty();
+    goFar();
+    AttentionScene scene = scene();
+    AttentionLayout layout = layout();
+    RecordingPen pen = draw();
+    Box column = layout.bar();
+    assertThat(column.right()).isLessThan(layout.map().x());
+    assertThat(pen.text("left of here").y()).isGreaterThan(column.bottom());
+    for (int query = scene.queries().from(); query < scene.queries().to(); query++) {
+      double left = 0;
+      for (int key = 0; key < scene.keys().from(); key++) {
+        left += scene.weight(query, key);
+      }
+      double y = middleY(layout.row(query));
+      Drawn.Rect bar =
+          pen.fills().stream()
+              .filter(r -> r.colour().equals(LIGHT.ink().muted()))
+              .filter(r -> Math.abs(r.centreY() - y) < 1 && r.x() + r.width() <= column.right())
+              .filter(r -> r.x() >= column.x() - 1e-6 && r.height() < layout.cell() + 1)
+              .findFirst()
+              .orElseThrow();
+      assertThat(bar.width()).isCloseTo(left * column.width(), within(0.01));
+      assertThat(bar.x() + bar.width()).as("from the map on").isEqualTo(column.right());
+    }
+  }
+
+  @Test
+  void wordsSayWhatIsInView() {
+    Span queries = scene().queries();
+    assertThat(model.inViewProperty().get().getFirst())
+        .isEqualTo(
+            "queries %d–%d · keys 0–%d · all of their weight is in view"
+                .formatted(queries.from(), queries.to() - 1, queries.to() - 1));
+    goFar();
+    double seen = 0;
+    for (int query = scene().queries().from(); query < scene().queries().to(); query++) {
+      for (int key = scene().keys().from(); key <= query; key++) {
+        seen += scene().weight(query, key) / scene().queries().length();
+      }
+    }
+    assertThat(model.inViewProperty().get().getFirst())
+        .contains("keys %d–%d".formatted(scene().keys().from(), scene().keys().to() - 1))
+        .endsWith(" · %d %% of their weight is in view".formatted(Math.round(100 * seen)));
+  }
+
+  @Test
+  void theSelectedCellAndItsRowAndKeyAreMarked() {
+    selection.pin(22, 11);
+    AttentionLayout layout = layout();
+    List<Drawn.Rect> outlines =
+        draw().outlines().stream().filter(r -> r.colour().equals(LIGHT.mark().accent())).toList();
+    Box cell = layout.box(22, 11);
+    assertThat(outlines)
+        .anySatisfy(r -> {
+          assertThat(r.centreX()).isCloseTo(middleX(cell), within(0.01));
+          assertThat(r.centreY()).isCloseTo(middleY(cell), within(0.01));
+          assertThat(r.width()).isCloseTo(cell.width() + 1, within(0.01));
+        })
+        .anySatisfy(r -> {
+          assertThat(r.centreY()).isCloseTo(middleY(cell), within(0.01));
+          assertThat(r.x()).isLessThan(layout.map().x());
+          assertThat(r.x() + r.width()).isGreaterThanOrEqualTo(layout.map().right());
+        });
+    assertThat(draw().visible(Drawn.Segment.class))
+        .filteredOn(s -> s.y2() > layout.map().bottom())
+        .extracting(Drawn::centreX)
+        .contains(cell.x(), cell.right());
+  }
+
+  @Test
+  void theBubbleTellsOfTheCellUnderTheMouseAndNeverCoversIt() {
+    int first = scene().queries().from();
+    int last = scene().queries().to() - 1;
+    for (int[] at : new int[][] {{first, 0}, {first, first}, {30, 29}, {last, 0}, {last, last}}) {
+      int query = at[0];
+      int key = at[1];
+      model.hover(query, key);
+      RecordingPen pen = draw();
+      Drawn.Rect bubble =
+          pen.fills().stream()
+              .filter(r -> r.colour().equals(LIGHT.ground().bubble()))
+              .findFirst()
+              .orElseThrow();
+      Box cell = layout().box(query, key);
+      boolean apart =
+          bubble.x() >= cell.right()
+              || bubble.x() + bubble.width() <= cell.x()
+              || bubble.y() >= cell.bottom()
+              || bubble.y() + bubble.height() <= cell.y();
+      assertThat(apart).as("%d → %d", query, key).isTrue();
+      assertThat(bubble.box().x()).isNotNegative();
+      assertThat(bubble.box().right()).isLessThanOrEqualTo(WIDTH);
+      assertThat(pen.texts().stream().map(Drawn.Text::text)).contains(" at " + query, " at " + key);
+    }
+  }
+
+  @Test
+  void besideAPinnedCellTheMouseStillReadsOut() {
+    selection.pin(22, 11);
+    assertThat(draw().fills()).noneMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
+    model.hover(30, 20);
+    assertThat(draw().fills()).anyMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
+    assertThat(selection.queryProperty().get()).isEqualTo(22);
+    model.hover(22, 11);
+    assertThat(draw().fills())
+        .as("the card says it already")
+        .noneMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
+  }
+
+  @Test
+  void theLegendNamesOutlinesAndColoursAndStandsOutsideTheMap() {
+    RecordingPen pen = draw();
+    for (String name : List.of("match of 1", "match of 2", "match of 3 or more", "weight")) {
+      Drawn.Text text = pen.text(name);
+      assertThat(text.y() + text.height()).isLessThan(layout().map().y());
+    }
+    Drawn.Picture strip = pen.visible(Drawn.Picture.class).get(1);
+    assertThat(strip.y() + strip.height()).isLessThan(layout().map().y());
+    double middle = strip.centreY();
+    assertThat(darkness(strip.at(strip.x() + 1, middle)))
+        .isLessThan(darkness(strip.at(strip.x() + strip.width() - 1, middle)));
+    Set<String> names = Set.of("match of 1", "match of 2", "match of 3 or more");
+    model.outline(1, false);
+    assertThat(draw().texts().stream().map(Drawn.Text::text).filter(names::contains))
+        .containsExactlyInAnyOrder("match of 2", "match of 3 or more");
+  }
+
+  @Test
+  void aStateHasItsUnitsDownAndItsTokensWhereTheMapHasItsKeys() {
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    selection.selectHead(5, 1);
+    model.show(Show.STATE);
+    opened.settle().run();
+    StripScene strip = model.stripProperty().get().orElseThrow();
+    StripFigure figure = new StripFigure(strip, new HeatmapPainter(), false);
+    AttentionLayout layout = figure.layout(WIDTH, HEIGHT, 1, LIGHT);
+    RecordingPen pen = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
+    Drawn.Picture cells = pen.visible(Drawn.Picture.class).getFirst();
+    assertThat(layout.keys()).isEqualTo(strip.axes().keys());
+    int rows = strip.strip().cells().rows();
+    int compared = 0;
+    for (int key = layout.keys().from(); key < layout.keys().to(); key += 5) {
+      double x = (layout.left(key) + layout.right(key)) / 2;
+      int low = 0;
+      int high = 0;
+      for (int row = 1; row < rows; row++) {
+        low = strip.strip().at(row, key) < strip.strip().at(low, key) ? row : low;
+        high = strip.strip().at(row, key) > strip.strip().at(high, key) ? row : high;
+      }
+      Color most = cells.at(x, layout.map().y() + (high + 0.5) * layout.map().height() / rows);
+      Color least = cells.at(x, layout.map().y() + (low + 0.5) * layout.map().height() / rows);
+      if (strip.strip().at(high, key) > 0.1 && strip.strip().at(low, key) < -0.1) {
+        assertThat(most.getBlue()).as("blue above zero").isGreaterThan(most.getRed());
+        assertThat(least.getRed()).as("ochre below").isGreaterThan(least.getBlue());
+        compared++;
+      }
+      assertThat(letters(pen))
+          .filteredOn(t -> t.y() > layout.map().bottom() && Math.abs(t.centreX() - x) < 1)
+          .extracting(Drawn.Text::text)
+          .containsExactlyElementsOf(labels(strip.axes(), key));
+    }
+    assertThat(compared).isPositive();
+  }
+}

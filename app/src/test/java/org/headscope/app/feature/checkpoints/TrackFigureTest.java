@@ -1,0 +1,154 @@
+package org.headscope.app.feature.checkpoints;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.awt.geom.Point2D;
+import java.util.List;
+import java.util.stream.Stream;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Line.Dash;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.StepAxis;
+import org.headscope.app.chart.Theme;
+import org.junit.jupiter.api.Test;
+
+class TrackFigureTest {
+  private static final Palette PALETTE = Theme.LIGHT.palette();
+  private static final double W = 900;
+  private static final double H = 140;
+
+  private static final Track TRACK =
+      new Track(
+          List.of(0L, 100L, 200L, 400L),
+          List.of(
+              curve(Track.Kind.PREVIOUS, 0, 0.5, 0.5, 1),
+              curve(Track.Kind.NGRAM1, 0.1, 0.2, 0.3, 0.4),
+              curve(Track.Kind.NGRAM2, 0, 0.1, 0.25, 0.75),
+              curve(Track.Kind.ACCURACY, 0.2, 0.4, 0.6, 0.8)));
+
+  private static Track.Curve curve(Track.Kind kind, double... values) {
+    long[] steps = {0, 100, 200, 400};
+    return new Track.Curve(
+        kind,
+        Stream.of(0, 1, 2, 3)
+            .map(i -> new Track.Point(steps[i], values[i], "layer 2 · head 1"))
+            .toList());
+  }
+
+  private static RecordingPen curves() {
+    return RecordingPen.of(new TrackFigure(TRACK, 200, 200), W, H, PALETTE);
+  }
+
+  private static RecordingPen line(double width) {
+    return RecordingPen.of(new TrackLine(TRACK, 200, 400), width, 30, PALETTE);
+  }
+
+  private static Drawn.Path curve(RecordingPen pen, Track.Kind kind) {
+    return pen.visible(Drawn.Path.class).stream()
+        .filter(p -> p.line().equals(java.util.Optional.of(TrackLook.line(kind, PALETTE))))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void everyCurveGoesUpToWhatItMeasuredWithOneBelowNought() {
+    RecordingPen pen = curves();
+    double top = pen.text("1").centreY();
+    double bottom = pen.texts("0").getFirst().centreY();
+    assertThat(top).isLessThan(bottom);
+    for (Track.Curve curve : TRACK.curves()) {
+      List<Point2D> points = curve(pen, curve.kind()).points();
+      assertThat(points)
+          .hasSize(4)
+          .isSortedAccordingTo((a, b) -> Double.compare(a.getX(), b.getX()));
+      for (int i = 0; i < 4; i++) {
+        double wanted = bottom + (top - bottom) * curve.points().get(i).value();
+        assertThat(points.get(i).getY()).isCloseTo(wanted, within(1.0));
+      }
+    }
+    assertThat(TRACK.curves().stream().map(c -> curve(pen, c.kind()).line().orElseThrow().dash()))
+        .containsExactly(Dash.SOLID, Dash.DASHED, Dash.DASH_DOT, Dash.DOTTED);
+  }
+
+  @Test
+  void thePlayheadStandsOnItsCheckpointAndTheValuesAreThoseOfIt() {
+    RecordingPen pen = curves();
+    List<Drawn.Circle> dots = dots(pen, PALETTE.ink().muted(), 2.2);
+    assertThat(dots).hasSize(4);
+    Drawn.Segment playhead =
+        pen.visible(Drawn.Segment.class).stream()
+            .filter(s -> s.colour().equals(PALETTE.mark().accent()))
+            .findFirst()
+            .orElseThrow();
+    assertThat(playhead.x1()).isEqualTo(playhead.x2()).isCloseTo(dots.get(2).x(), within(1e-6));
+    for (String value : List.of("0.50", "0.30", "0.25", "0.60")) {
+      assertThat(pen.text(value).x()).isGreaterThan(dots.getLast().x());
+    }
+    assertThat(pen.text("match of 2").centreY())
+        .isCloseTo(pen.text("0.25").centreY(), within(1e-6));
+  }
+
+  private static List<Drawn.Circle> dots(
+      RecordingPen pen, javafx.scene.paint.Color colour, double radius) {
+    return pen.visible(Drawn.Circle.class).stream()
+        .filter(c -> c.colour().equals(colour) && Math.abs(c.radius() - radius) < 0.01)
+        .toList();
+  }
+
+  @Test
+  void theLineHasADotForEveryCheckpointWhereTheAxisHasIt() {
+    RecordingPen pen = line(W);
+    List<Drawn.Circle> dots = dots(pen, PALETTE.ink().muted(), 2.2);
+    StepAxis axis = StepAxis.of(TRACK.steps());
+    double left = dots.getFirst().x();
+    double right = dots.getLast().x();
+    for (int i = 0; i < 4; i++) {
+      double wanted = left + axis.place(TRACK.steps().get(i)) * (right - left);
+      assertThat(dots.get(i).x()).isCloseTo(wanted, within(1e-6));
+    }
+    List<Drawn.Circle> accents =
+        pen.visible(Drawn.Circle.class).stream()
+            .filter(c -> c.colour().equals(PALETTE.mark().accent()))
+            .toList();
+    assertThat(accents).hasSize(2);
+    assertThat(accents.getFirst().filled()).as("what is being read is a ring").isFalse();
+    assertThat(accents.getFirst().x()).isCloseTo(dots.get(3).x(), within(1e-6));
+    assertThat(accents.getLast().filled()).isTrue();
+    assertThat(accents.getLast().x()).isCloseTo(dots.get(2).x(), within(1e-6));
+  }
+
+  @Test
+  void theLineTellsAsManyValuesAsItHasRoomForAndTheMatchesFirst() {
+    assertThat(line(W).texts())
+        .extracting(Drawn.Text::text)
+        .containsExactly(
+            "match of 1", "0.30", "match of 2", "0.25", "previous", "0.50", "accuracy", "0.60");
+    assertThat(line(420).texts())
+        .extracting(Drawn.Text::text)
+        .containsExactly("match of 1", "0.30");
+    assertThat(line(140).texts()).isEmpty();
+    for (double width : new double[] {140, 300, 420, 600, W}) {
+      List<Drawn.Text> texts = line(width).texts();
+      double free = 0;
+      for (Drawn.Text text : texts) {
+        assertThat(text.ink().x()).isGreaterThan(free);
+        assertThat(text.ink().right()).isLessThanOrEqualTo(width);
+        free = text.ink().right();
+      }
+    }
+  }
+
+  @Test
+  void whatIsClickedIsTheNearestDotInBoth() {
+    for (StepFigure figure :
+        List.of(new TrackFigure(TRACK, 200, 200), new TrackLine(TRACK, 200, 200))) {
+      List<Drawn.Circle> dots =
+          dots(RecordingPen.of(figure, W, H, PALETTE), PALETTE.ink().muted(), 2.2);
+      for (int i = 0; i < 4; i++) {
+        assertThat(figure.stepAt(dots.get(i).x() + 3, W, PALETTE)).isEqualTo(TRACK.steps().get(i));
+      }
+    }
+  }
+}
