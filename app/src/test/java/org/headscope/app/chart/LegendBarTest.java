@@ -1,0 +1,91 @@
+package org.headscope.app.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import javafx.scene.paint.Color;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whether a legend's colours stand over their numbers, read from what is drawn. */
+class LegendBarTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final Color PANE = LIGHT.ground().pane();
+
+  private static double darkness(Color colour) {
+    return 3 - colour.getRed() - colour.getGreen() - colour.getBlue();
+  }
+
+  private static Drawn.Picture strip(RecordingPen pen) {
+    List<Drawn.Picture> all = pen.visible(Drawn.Picture.class);
+    assertThat(all).hasSize(1);
+    return all.getFirst();
+  }
+
+  private static Color at(Drawn.Picture strip, double share) {
+    return strip.at(strip.x() + share * strip.width() * 0.999, strip.centreY());
+  }
+
+  @ParameterizedTest
+  @EnumSource(ColourMap.class)
+  void coloursGoFromZerosToTheGreatests(ColourMap map) {
+    RecordingPen pen = new RecordingPen();
+    Colouring colouring = new Colouring(map, WeightScale.LINEAR);
+    LegendBar.paint(pen, 10, 20, 140, colouring, Reach.UNIT, LIGHT);
+    int[] table = map.table(LIGHT);
+    Drawn.Picture strip = strip(pen);
+    assertThat(strip.box()).isEqualTo(new Box(10, 20, 140, strip.height()));
+    for (int i = 0; i < table.length; i += 15) {
+      int near = Palette.argb(at(strip, i / 255.0));
+      int low = Math.max(0, i - 3);
+      int high = Math.min(table.length, i + 4);
+      assertThat(java.util.Arrays.copyOfRange(table, low, high)).as("colour %d", i).contains(near);
+    }
+  }
+
+  @Test
+  void numbersStandUnderTheirColours() {
+    RecordingPen pen = new RecordingPen();
+    LegendBar.paint(pen, 10, 20, 140, Colouring.DEFAULT, Reach.UNIT, LIGHT);
+    Drawn.Picture strip = strip(pen);
+    assertThat(pen.text("0").x()).isCloseTo(10, within(0.5));
+    assertThat(pen.text("0.5").centreX()).isCloseTo(80, within(0.5));
+    assertThat(pen.text("1").box().right()).isCloseTo(150, within(0.5));
+    assertThat(pen.texts()).allMatch(t -> t.y() > strip.box().bottom());
+  }
+
+  @Test
+  void ofSignedNumbersZeroIsInTheMiddleAndTheLeastAtTheLeft() {
+    RecordingPen pen = new RecordingPen();
+    LegendBar.paint(pen, 0, 0, 141, Colouring.DEFAULT, new Reach(0.5f, true), LIGHT);
+    Drawn.Picture strip = strip(pen);
+    assertThat(darkness(at(strip, 0.5))).isCloseTo(darkness(PANE), within(0.05));
+    Color least = at(strip, 0);
+    Color most = at(strip, 1);
+    assertThat(least.getRed()).as("ochre").isGreaterThan(least.getBlue());
+    assertThat(most.getBlue()).as("blue").isGreaterThan(most.getRed());
+    assertThat(darkness(at(strip, 0.25))).isBetween(darkness(PANE) + 0.1, darkness(least) - 0.1);
+    assertThat(pen.text("−.50").x()).isCloseTo(0, within(0.5));
+    assertThat(pen.text("0").centreX()).isCloseTo(70.5, within(0.5));
+    assertThat(pen.text("+.50").box().right()).isCloseTo(141, within(0.5));
+  }
+
+  @Test
+  void onOneLineTheStripIsBetweenTheLeastAndTheGreatest() {
+    RecordingPen pen = new RecordingPen();
+    Reach reach = new Reach(3, false);
+    LegendBar.paintLine(pen, 5, 30, Colouring.DEFAULT, reach, "nats", LIGHT);
+    Drawn.Picture strip = strip(pen);
+    assertThat(pen.texts()).extracting(Drawn.Text::text).containsExactly("0", "3.0", "nats");
+    assertThat(pen.text("0").x()).isCloseTo(5, within(0.1));
+    assertThat(pen.text("0").ink().right()).isLessThan(strip.x());
+    assertThat(pen.text("3.0").x()).isGreaterThan(strip.box().right());
+    assertThat(pen.text("nats").x()).isGreaterThan(pen.text("3.0").ink().right());
+    assertThat(pen.text("nats").box().right() - 5)
+        .isCloseTo(LegendBar.lineWidth(pen, Colouring.DEFAULT, reach, "nats", LIGHT), within(1.0));
+    assertThat(at(strip, 0)).isEqualTo(PANE);
+    assertThat(darkness(at(strip, 1))).isGreaterThan(2);
+  }
+}

@@ -1,0 +1,182 @@
+package org.headscope.app.feature.attention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import javafx.scene.paint.Color;
+import org.headscope.app.FakeMaps;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Cells;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Colouring;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Reach;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.WeightScale;
+import org.headscope.app.selection.Span;
+import org.headscope.app.sight.StateStrip;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Provenance;
+import org.junit.jupiter.api.Test;
+
+/** Whether every unit's value stands at its token, read from what is drawn. */
+class StripFigureTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final double WIDTH = 520;
+  private static final double HEIGHT = 360;
+  private static final String TEXT = "abcdabcdabcdabcd";
+  private static final int LENGTH = TEXT.length();
+  private static final int[] UNITS = {13, 28, 29, 41, 60};
+  private static final Span KEYS = new Span(4, 12);
+
+  /** Each unit is 2 at one token and −2 at another, and otherwise nothing. */
+  private static float value(int row, int position) {
+    return position == 5 + row ? 2 : position == 11 - row ? -2 : 0;
+  }
+
+  private static StateStrip strip() {
+    float[] values = new float[UNITS.length * LENGTH];
+    for (int row = 0; row < UNITS.length; row++) {
+      for (int t = 0; t < LENGTH; t++) {
+        values[row * LENGTH + t] = value(row, t);
+      }
+    }
+    return new StateStrip(
+        "layer 1 · LSTM",
+        1,
+        64,
+        UNITS,
+        new Cells(values, UNITS.length, LENGTH, false),
+        new Reach(2, true));
+  }
+
+  private static StripScene scene(int query, int row) {
+    int[] tokens = Vocabulary.encode(TEXT);
+    InspectionResult inspection =
+        new InspectionResult(
+            "made",
+            100,
+            new Instance("hand", Optional.empty(), Optional.empty(), List.of(TEXT)),
+            tokens,
+            IntStream.range(0, LENGTH).map(t -> t % 4).toArray(),
+            new AttentionMaps(LENGTH, FakeMaps.softmax(1, 1), new float[1][1][LENGTH * LENGTH]),
+            false,
+            Map.of(),
+            new Provenance(Map.of()));
+    Axes axes =
+        new Axes(
+            inspection,
+            KEYS,
+            KEYS,
+            new Axes.Cell(query, -1, query >= 0),
+            Axes.Cell.NONE,
+            new BitSet());
+    Colouring colouring = new Colouring(ColourMap.PAPER, WeightScale.LINEAR);
+    return new StripScene(axes, strip(), row, colouring);
+  }
+
+  private static RecordingPen draw(int query, int row) {
+    StripFigure figure = new StripFigure(scene(query, row), new HeatmapPainter(), false);
+    return RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
+  }
+
+  /** The largest picture: the other is the legend's. */
+  private static Drawn.Picture cells(RecordingPen pen) {
+    return pen.visible(Drawn.Picture.class).stream()
+        .max((a, b) -> Double.compare(a.height(), b.height()))
+        .orElseThrow();
+  }
+
+  private static Drawn.Picture legend(RecordingPen pen) {
+    return pen.visible(Drawn.Picture.class).stream()
+        .min((a, b) -> Double.compare(a.height(), b.height()))
+        .orElseThrow();
+  }
+
+  @Test
+  void everyCellHasTheColourThatTheLegendGivesItsValue() {
+    RecordingPen pen = draw(-1, -1);
+    Drawn.Picture legend = legend(pen);
+    double y = legend.centreY();
+    Color least = legend.at(legend.x() + 0.5, y);
+    Color none = legend.at(legend.centreX(), y);
+    Color most = legend.at(legend.box().right() - 0.5, y);
+    assertThat(List.of(least, none, most)).doesNotHaveDuplicates();
+    Box box = cells(pen).box();
+    for (int row = 0; row < UNITS.length; row++) {
+      for (int t = KEYS.from(); t < KEYS.to(); t++) {
+        double x = box.x() + (t - KEYS.from() + 0.5) * box.width() / KEYS.length();
+        double middle = box.y() + (row + 0.5) * box.height() / UNITS.length;
+        float value = value(row, t);
+        Color wanted = value > 0 ? most : value < 0 ? least : none;
+        Color drawn = pen.colourAt(x, middle).orElseThrow();
+        assertThat(distance(drawn, wanted)).as("unit %d at %d", row, t).isLessThan(0.05);
+      }
+    }
+  }
+
+  private static double distance(Color a, Color b) {
+    return Math.abs(a.getRed() - b.getRed())
+        + Math.abs(a.getGreen() - b.getGreen())
+        + Math.abs(a.getBlue() - b.getBlue());
+  }
+
+  @Test
+  void theLegendReachesFromTheLeastToTheGreatest() {
+    RecordingPen pen = draw(-1, -1);
+    Drawn.Picture legend = legend(pen);
+    assertThat(pen.text("−2.0").box().right()).isLessThan(legend.x());
+    assertThat(pen.text("+2.0").x()).isGreaterThan(legend.box().right());
+    assertThat(pen.text("5 of 64 units, those that vary most").x())
+        .isCloseTo(cells(pen).x(), within(1.0));
+  }
+
+  @Test
+  void unitsStandBesideTheirRowsAndSymbolsUnderTheirColumns() {
+    RecordingPen pen = draw(-1, -1);
+    Box box = cells(pen).box();
+    for (int row = 0; row < UNITS.length; row++) {
+      Drawn.Text unit = pen.text(String.valueOf(UNITS[row]));
+      assertThat(unit.box().right()).isLessThan(box.x());
+      assertThat(unit.centreY())
+          .isCloseTo(box.y() + (row + 0.5) * box.height() / UNITS.length, within(1.0));
+    }
+    for (int t = KEYS.from(); t < KEYS.to(); t++) {
+      double x = box.x() + (t - KEYS.from() + 0.5) * box.width() / KEYS.length();
+      assertThat(pen.texts(TEXT.substring(t, t + 1)))
+          .as("symbol at %d", t)
+          .anyMatch(s -> Math.abs(s.centreX() - x) < 1.5 && s.centreY() > box.bottom());
+    }
+  }
+
+  @Test
+  void theTokenLookedAtIsFramedAndItsUnitMarked() {
+    Color accent = LIGHT.mark().accent();
+    for (int t = KEYS.from(); t < KEYS.to(); t++) {
+      RecordingPen pen = draw(t, 3);
+      Box box = cells(pen).box();
+      double each = box.width() / KEYS.length();
+      double x = box.x() + (t - KEYS.from() + 0.5) * each;
+      assertThat(pen.outlines())
+          .filteredOn(r -> r.colour().equals(accent) && r.height() > box.height() - 2)
+          .singleElement()
+          .satisfies(r -> assertThat(r.centreX()).isCloseTo(x, within(1.0)));
+      double y = box.y() + 3.5 * box.height() / UNITS.length;
+      assertThat(pen.fills())
+          .filteredOn(r -> r.colour().equals(accent) && r.box().right() <= box.x() + 0.5)
+          .isNotEmpty()
+          .anySatisfy(r -> assertThat(r.centreY()).isCloseTo(y, within(1.5)));
+    }
+  }
+}

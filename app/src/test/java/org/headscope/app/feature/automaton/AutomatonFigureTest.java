@@ -1,0 +1,259 @@
+package org.headscope.app.feature.automaton;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.awt.geom.FlatteningPathIterator;
+import java.awt.geom.Line2D;
+import java.awt.geom.PathIterator;
+import java.awt.geom.Point2D;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Line.Dash;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.Theme;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Trace;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.junit.jupiter.api.Test;
+
+/** Whether the diagram shows the automaton and where it stands, read from what is drawn. */
+class AutomatonFigureTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final Color ACCENT = LIGHT.mark().accent();
+  private static final double WIDTH = 520;
+  private static final double HEIGHT = 380;
+
+  /** Every edge reads a symbol of its own: a to h. */
+  private static final Pfa PFA =
+      new Pfa(
+          5,
+          0,
+          List.of(
+              edge(0, 'a', 1),
+              edge(0, 'b', 2),
+              edge(1, 'c', 3),
+              edge(1, 'd', 1),
+              edge(2, 'e', 4),
+              edge(3, 'f', 0),
+              edge(4, 'g', 3),
+              edge(4, 'h', 2)));
+
+  private static final AutomatonLayouts LAYOUTS = AutomatonLayouts.of(PFA);
+
+  private static Transition edge(int from, char symbol, int to) {
+    int leaving = from == 2 || from == 3 ? 1 : 2;
+    return new Transition(from, Vocabulary.id(symbol), to, 1.0 / leaving);
+  }
+
+  private static Standing standing(String text) {
+    int[] tokens = Vocabulary.encode(text);
+    Trace trace = Trace.of(PFA, tokens, Vocabulary.SEPARATOR);
+    return Standing.at(PFA, trace, tokens, tokens.length - 1, Vocabulary.SEPARATOR);
+  }
+
+  private static RecordingPen draw(Standing standing, Optional<Part> lit, double width) {
+    AutomatonFigure figure =
+        new AutomatonFigure(
+            LAYOUTS,
+            standing,
+            Collections.nCopies(PFA.transitions().size(), 0),
+            lit,
+            Optional.empty());
+    return RecordingPen.of(figure, width, HEIGHT, LIGHT);
+  }
+
+  private static RecordingPen draw(Standing standing) {
+    return draw(standing, Optional.empty(), WIDTH);
+  }
+
+  private static boolean inDiagram(Drawn mark) {
+    return mark.centreY() < HEIGHT - PathStrip.height(LIGHT);
+  }
+
+  /** The circle of a state in the diagram. */
+  private static Drawn.Circle state(RecordingPen pen, int state) {
+    List<Drawn.Circle> found =
+        pen.visible(Drawn.Circle.class).stream()
+            .filter(c -> inDiagram(c) && c.filled() && c.colour().equals(LIGHT.state(state)))
+            .toList();
+    assertThat(found).as("circles of state %d", state).hasSize(1);
+    return found.getFirst();
+  }
+
+  private static boolean at(Drawn.Circle circle, Drawn.Circle other) {
+    return Math.hypot(circle.x() - other.x(), circle.y() - other.y()) < 0.5;
+  }
+
+  @Test
+  void everyStateIsACircleAroundItsNumber() {
+    RecordingPen pen = draw(standing("a"));
+    for (int s = 0; s < 5; s++) {
+      Drawn.Circle circle = state(pen, s);
+      String number = String.valueOf(s);
+      assertThat(pen.texts(number))
+          .filteredOn(t -> inDiagram(t) && t.style().weight() == TextStyle.Weight.BOLD)
+          .singleElement()
+          .satisfies(t -> {
+            assertThat(t.centreX()).isCloseTo(circle.x(), within(1.0));
+            assertThat(t.centreY()).isCloseTo(circle.y(), within(1.0));
+          });
+    }
+  }
+
+  @Test
+  void theStateItStandsInIsRingedAndOutsideTheLanguageOtherwise() {
+    RecordingPen inside = draw(standing("be"));
+    assertThat(rings(inside))
+        .singleElement()
+        .satisfies(ring -> {
+          assertThat(ring.colour()).isEqualTo(ACCENT);
+          assertThat(at(ring, state(inside, 4))).isTrue();
+        });
+    RecordingPen outside = draw(standing("bee"));
+    assertThat(rings(outside))
+        .singleElement()
+        .satisfies(ring -> {
+          assertThat(ring.colour()).isEqualTo(LIGHT.mark().error());
+          assertThat(ring.line().orElseThrow().dash()).isEqualTo(Dash.DASHED);
+          assertThat(at(ring, state(outside, 4))).isTrue();
+        });
+    assertThat(outside.texts("✕")).hasSize(1);
+    assertThat(inside.texts("✕")).isEmpty();
+  }
+
+  private static List<Drawn.Circle> rings(RecordingPen pen) {
+    return pen.visible(Drawn.Circle.class).stream()
+        .filter(c -> inDiagram(c) && !c.filled())
+        .toList();
+  }
+
+  @Test
+  void aLitStateHasAHaloAndSoHasALitEdge() {
+    for (int s = 0; s < 5; s++) {
+      RecordingPen pen = draw(standing("a"), Optional.of(new Part.State(s)), WIDTH);
+      Drawn.Circle lit = state(pen, s);
+      assertThat(pen.visible(Drawn.Circle.class))
+          .filteredOn(c -> inDiagram(c) && c.filled() && c.radius() > lit.radius())
+          .singleElement()
+          .matches(c -> at(c, lit));
+    }
+    Transition g = PFA.transitions().get(6);
+    RecordingPen pen = draw(standing("a"), Optional.of(new Part.OnEdge(g)), WIDTH);
+    assertThat(pen.visible(Drawn.Path.class))
+        .filteredOn(p -> !p.filled() && p.line().orElseThrow().width() > 6)
+        .singleElement()
+        .matches(p -> leads(pen, p, g));
+  }
+
+  /** Whether a curve begins at the rim of one state and ends at that of the other. */
+  private static boolean leads(RecordingPen pen, Drawn.Path curve, Transition edge) {
+    return onRim(state(pen, edge.from()), curve.points().getFirst())
+        && onRim(state(pen, edge.to()), curve.points().getLast());
+  }
+
+  private static boolean onRim(Drawn.Circle state, Point2D point) {
+    return Math.abs(point.distance(state.x(), state.y()) - state.radius()) < 6;
+  }
+
+  private static Drawn.Path curve(RecordingPen pen, Transition edge) {
+    List<Drawn.Path> found =
+        pen.visible(Drawn.Path.class).stream()
+            .filter(p -> !p.filled() && leads(pen, p, edge))
+            .toList();
+    assertThat(found).as("curves of %s", edge).hasSize(1);
+    return found.getFirst();
+  }
+
+  /** How far a label's middle is from a curve. */
+  private static double distance(Drawn.Path curve, Drawn.Text label) {
+    double least = Double.MAX_VALUE;
+    double[] to = new double[6];
+    double[] from = new double[2];
+    for (PathIterator i = new FlatteningPathIterator(curve.shape().getPathIterator(null), 0.1);
+        !i.isDone();
+        i.next()) {
+      if (i.currentSegment(to) == PathIterator.SEG_LINETO) {
+        least =
+            Math.min(
+                least,
+                Line2D.ptSegDist(from[0], from[1], to[0], to[1], label.centreX(), label.centreY()));
+      }
+      from[0] = to[0];
+      from[1] = to[1];
+    }
+    return least;
+  }
+
+  @Test
+  void everyEdgeLeadsFromItsStateToTheOtherWithItsSymbolBesideIt() {
+    RecordingPen pen = draw(standing("a"));
+    for (Transition edge : PFA.transitions()) {
+      Drawn.Path curve = curve(pen, edge);
+      Drawn.Text label =
+          pen.texts(Arc.symbol(edge)).stream()
+              .filter(AutomatonFigureTest::inDiagram)
+              .findFirst()
+              .orElseThrow();
+      assertThat(distance(curve, label)).as("label of %s", edge).isLessThan(14);
+      for (Transition other : PFA.transitions()) {
+        assertThat(distance(curve(pen, other), label))
+            .as("the label of %s is nearest to its own edge, not to %s", edge, other)
+            .isGreaterThanOrEqualTo(distance(curve, label));
+      }
+    }
+  }
+
+  @Test
+  void onlyTheEdgeJustWalkedIsInTheAccent() {
+    RecordingPen pen = draw(standing("acfb"));
+    for (Transition edge : PFA.transitions()) {
+      boolean last = Arc.symbol(edge).equals("b");
+      assertThat(curve(pen, edge).colour().equals(ACCENT)).isEqualTo(last);
+    }
+  }
+
+  private static List<String> strip(RecordingPen pen) {
+    return pen.texts().stream()
+        .filter(t -> !inDiagram(t))
+        .sorted(Comparator.comparingDouble(Drawn.Text::x))
+        .map(Drawn.Text::text)
+        .toList();
+  }
+
+  @Test
+  void thePathReadsFromLeftToRightAsItWasWalked() {
+    RecordingPen pen = draw(standing("ad|acfbeg"));
+    assertThat(strip(pen))
+        .containsExactly("path", "0", "a", "1", "c", "3", "f", "0", "b", "2", "e", "4", "g", "3");
+    List<Drawn.Circle> states =
+        pen.visible(Drawn.Circle.class).stream()
+            .filter(c -> !inDiagram(c) && c.filled())
+            .sorted(Comparator.comparingDouble(Drawn.Circle::x))
+            .toList();
+    assertThat(states.stream().map(Drawn.Circle::colour))
+        .isEqualTo(IntStream.of(0, 1, 3, 0, 2, 4, 3).mapToObj(LIGHT::state).toList());
+    assertThat(pen.visible(Drawn.Circle.class))
+        .filteredOn(c -> !inDiagram(c) && !c.filled())
+        .singleElement()
+        .matches(c -> at(c, states.getLast()));
+  }
+
+  @Test
+  void ofALongPathTheEndStays() {
+    RecordingPen pen = draw(standing("addddddddddddcfbeg"), Optional.empty(), 260);
+    List<String> strip = strip(pen);
+    assertThat(strip)
+        .startsWith("path", "…")
+        .endsWith("c", "3", "f", "0", "b", "2", "e", "4", "g", "3");
+    assertThat(pen.texts()).allMatch(t -> t.ink().right() <= 260);
+  }
+}

@@ -1,0 +1,124 @@
+package org.headscope.app.feature.builder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.awt.geom.Point2D;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.engine.training.MetricsLine;
+import org.junit.jupiter.api.Test;
+
+/** Whether a training's curves go where its numbers go, read from what is drawn. */
+class ProgressFigureTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final double WIDTH = 700;
+  private static final double[] TRAIN = {3, 2.4, 2.1, 1.5};
+  private static final double[] LOSS = {2.9, 2.6, 2.2, 2};
+  private static final double[] ACCURACY = {0.1, 0.3, 0.7, 0.85};
+  private static final double[] TVD = {0.9, 0.6, 0.5, 0.25};
+
+  /** Steps 0, 100, 200 and 300 of 400. */
+  private static RecordingPen draw() {
+    List<MetricsLine> lines = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      OptionalDouble none = OptionalDouble.empty();
+      lines.add(
+          new MetricsLine(
+              100L * i, 0, i, "train", OptionalDouble.of(TRAIN[i]), none, none, none, none));
+      lines.add(
+          new MetricsLine(
+              100L * i,
+              0,
+              i,
+              "validation",
+              OptionalDouble.of(LOSS[i]),
+              OptionalDouble.of(ACCURACY[i]),
+              OptionalDouble.of(TVD[i]),
+              none,
+              none));
+    }
+    return RecordingPen.of(new ProgressFigure("made", lines, 400), WIDTH, 160, LIGHT);
+  }
+
+  /** Curves in the order of painting: two at the left, two at the right. */
+  private static List<Drawn.Path> curves(RecordingPen pen) {
+    return pen.visible(Drawn.Path.class).stream().filter(p -> !p.filled()).toList();
+  }
+
+  private static Drawn.Text number(RecordingPen pen, String text, boolean right) {
+    return pen.texts(text).stream()
+        .filter(t -> t.x() > WIDTH / 2 == right && t.style().align().name().equals("RIGHT"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void curvesFollowTheirNumbersFromTheBottomUp() {
+    RecordingPen pen = draw();
+    assertThat(curves(pen)).hasSize(4);
+    double[][] wanted = {TRAIN, LOSS, ACCURACY, TVD};
+    for (int k = 0; k < 4; k++) {
+      boolean right = k > 1;
+      double most = right ? 1 : 3;
+      double zero = number(pen, "0", right).centreY();
+      double top = number(pen, right ? "1" : "3", right).centreY();
+      assertThat(top).isLessThan(zero - 60);
+      List<Point2D> points = curves(pen).get(k).points();
+      for (int i = 0; i < 4; i++) {
+        double share = wanted[k][i] / most;
+        assertThat(points.get(i).getY())
+            .as("curve %d, point %d", k, i)
+            .isCloseTo(zero + (top - zero) * share, within(1.0));
+      }
+    }
+    assertThat(curves(pen).getFirst().points())
+        .as("loss that falls goes down")
+        .extracting(Point2D::getY)
+        .isSorted();
+  }
+
+  @Test
+  void theLastStepToComeIsAtTheRightEnd() {
+    RecordingPen pen = draw();
+    List<Drawn.Text> ends = pen.texts("step 400");
+    assertThat(ends).hasSize(2);
+    for (Drawn.Path curve : curves(pen)) {
+      List<Point2D> points = curve.points();
+      double from = points.getFirst().getX();
+      double each = points.get(1).getX() - from;
+      assertThat(each).isPositive();
+      IntStream.range(0, 4)
+          .forEach(i -> assertThat(points.get(i).getX()).isCloseTo(from + i * each, within(0.1)));
+      Drawn.Text end = ends.get(from < WIDTH / 2 ? 0 : 1);
+      assertThat(from + 4 * each).as("of 400").isCloseTo(end.box().right(), within(1.0));
+    }
+  }
+
+  @Test
+  void eachCurvesNameStandsAtItsEndWithItsLastValue() {
+    RecordingPen pen = draw();
+    List<String> names = List.of("train", "held out", "accuracy", "TVD");
+    List<String> values = List.of("1.500", "2.000", "0.850", "0.250");
+    for (int k = 0; k < 4; k++) {
+      Drawn.Text value = pen.text(values.get(k));
+      Point2D end = curves(pen).get(k).points().getLast();
+      assertThat(value.x()).isGreaterThan(end.getX());
+      assertThat(value.centreY()).as(names.get(k)).isCloseTo(end.getY(), within(22.0));
+      double y = value.centreY();
+      double x = value.x();
+      assertThat(pen.texts(names.get(k)))
+          .anyMatch(t -> y - t.centreY() > 4 && y - t.centreY() < 20 && Math.abs(t.x() - x) < 2);
+    }
+    assertThat(pen.text("2.000").centreY())
+        .as("held out above train")
+        .isLessThan(pen.text("1.500").centreY());
+    assertThat(pen.text("0.850").centreY()).isLessThan(pen.text("0.250").centreY());
+  }
+}

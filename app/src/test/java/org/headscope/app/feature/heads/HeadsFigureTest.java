@@ -1,0 +1,192 @@
+package org.headscope.app.feature.heads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Provenance;
+import org.junit.jupiter.api.Test;
+
+/** Whether every head's own map stands in its place, read from what is drawn. */
+class HeadsFigureTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final int LAYERS = 2;
+  private static final int HEADS = 3;
+  private static final int LENGTH = 8;
+
+  /** Which token all queries of a head attend to: 0 to 5, another for every head. */
+  private static int key(int layer, int head) {
+    return (layer - 1) * HEADS + head - 1;
+  }
+
+  /** All weight on one key; before it, all on the first. */
+  private static AttentionMaps maps() {
+    float[][][] weights = new float[LAYERS][HEADS][LENGTH * LENGTH];
+    for (int layer = 1; layer <= LAYERS; layer++) {
+      for (int head = 1; head <= HEADS; head++) {
+        for (int query = key(layer, head); query < LENGTH; query++) {
+          weights[layer - 1][head - 1][query * LENGTH + key(layer, head)] = 1;
+        }
+      }
+    }
+    return AttentionMaps.softmax(LAYERS, HEADS, LENGTH, weights);
+  }
+
+  private static HeadsScene scene(int layer, int head) {
+    return scene(maps(), layer, head);
+  }
+
+  private static HeadsScene scene(AttentionMaps maps, int layer, int head) {
+    Instance instance =
+        new Instance("hand", Optional.empty(), Optional.empty(), List.of("abcdabc"));
+    InspectionResult inspection =
+        new InspectionResult(
+            "made",
+            100,
+            instance,
+            new int[LENGTH],
+            new int[LENGTH],
+            maps,
+            false,
+            Map.of(),
+            new Provenance(Map.of()));
+    List<HeadScore> scores = new ArrayList<>();
+    for (int l = 1; l <= LAYERS; l++) {
+      for (int h = 1; h <= HEADS; h++) {
+        boolean named = l + h > 2;
+        String label = named ? "role " + l + h : "diffuse";
+        scores.add(new HeadScore(l, h, List.of(), List.of(), label, (10 * l + h) / 100.0));
+      }
+    }
+    return new HeadsScene(inspection, scores, layer, head);
+  }
+
+  private static RecordingPen draw(int layer, int head, boolean titled, double width) {
+    HeadsFigure figure = new HeadsFigure(scene(layer, head), new Thumbnails(), titled);
+    return RecordingPen.of(figure, width, 420, LIGHT);
+  }
+
+  /** Thumbnails as they stand, line by line: [layer−1][head−1]. */
+  private static List<List<Drawn.Picture>> grid(RecordingPen pen) {
+    List<Drawn.Picture> all =
+        pen.visible(Drawn.Picture.class).stream()
+            .sorted(
+                Comparator.comparingDouble(Drawn.Picture::y).thenComparingDouble(Drawn.Picture::x))
+            .toList();
+    assertThat(all).hasSize(LAYERS * HEADS);
+    return List.of(all.subList(0, HEADS), all.subList(HEADS, 2 * HEADS));
+  }
+
+  private static double darkness(Color colour) {
+    return 3 - colour.getRed() - colour.getGreen() - colour.getBlue();
+  }
+
+  /** The cell of a thumbnail. */
+  private static Color cell(Drawn.Picture picture, int query, int key) {
+    return picture.at(
+        picture.x() + (key + 0.5) * picture.width() / LENGTH,
+        picture.y() + (query + 0.5) * picture.height() / LENGTH);
+  }
+
+  @Test
+  void everyHeadsOwnMapStandsInTheRowOfItsLayerAndTheColumnOfItsNumber() {
+    for (boolean titled : new boolean[] {false, true}) {
+      List<List<Drawn.Picture>> grid = grid(draw(1, 1, titled, 360));
+      for (int layer = 1; layer <= LAYERS; layer++) {
+        for (int head = 1; head <= HEADS; head++) {
+          Drawn.Picture picture = grid.get(layer - 1).get(head - 1);
+          for (int query = 0; query < LENGTH; query++) {
+            for (int key = 0; key < LENGTH; key++) {
+              boolean dark = key == key(layer, head) && query >= key;
+              assertThat(darkness(cell(picture, query, key)) > 1.5)
+                  .as("layer %d, head %d, query %d, key %d", layer, head, query, key)
+                  .isEqualTo(dark);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void aHeadsNameAndValueStandUnderItsMap() {
+    RecordingPen pen = draw(1, 1, false, 480);
+    List<List<Drawn.Picture>> grid = grid(pen);
+    for (int layer = 1; layer <= LAYERS; layer++) {
+      for (int head = 1; head <= HEADS; head++) {
+        Box map = grid.get(layer - 1).get(head - 1).box();
+        boolean named = layer + head > 2;
+        Drawn.Text name = pen.text(named ? "role " + layer + head : "no name");
+        assertThat(name.y()).isBetween(map.bottom(), map.bottom() + 12);
+        assertThat(name.x()).isBetween(map.x() - 1, map.x() + 4);
+        if (named) {
+          Drawn.Text value = pen.text("0.%d%d".formatted(layer, head));
+          assertThat(value.y()).isBetween(map.bottom(), map.bottom() + 30);
+          assertThat(value.centreX()).isBetween(map.x(), map.right());
+        }
+      }
+    }
+  }
+
+  @Test
+  void theNamesOfTheLayersStandOverTheirRows() {
+    RecordingPen pen = draw(1, 1, false, 360);
+    List<List<Drawn.Picture>> grid = grid(pen);
+    for (int layer = 1; layer <= LAYERS; layer++) {
+      Drawn.Text name = pen.text("layer %d · attention".formatted(layer));
+      double top = grid.get(layer - 1).getFirst().y();
+      assertThat(name.box().bottom()).isBetween(top - 16, top);
+    }
+  }
+
+  @Test
+  void onlyTheSelectedHeadIsOutlined() {
+    for (int layer = 1; layer <= LAYERS; layer++) {
+      for (int head = 1; head <= HEADS; head++) {
+        RecordingPen pen = draw(layer, head, false, 360);
+        Drawn.Picture map = grid(pen).get(layer - 1).get(head - 1);
+        assertThat(pen.outlines())
+            .filteredOn(r -> r.colour().equals(LIGHT.mark().accent()))
+            .singleElement()
+            .satisfies(frame -> {
+              assertThat(frame.centreX()).isCloseTo(map.centreX(), within(1.0));
+              assertThat(frame.y()).isLessThan(map.y());
+              assertThat(frame.box().bottom()).isGreaterThan(map.box().bottom());
+              assertThat(frame.width()).isLessThan(map.width() + 12);
+            });
+      }
+    }
+  }
+
+  @Test
+  void keptThumbnailsAreDrawnAnewForAnotherThemeAndForOtherMaps() {
+    Thumbnails kept = new Thumbnails();
+    HeadsScene scene = scene(1, 1);
+    HeadsFigure figure = new HeadsFigure(scene, kept, false);
+    Drawn.Picture light = grid(RecordingPen.of(figure, 360, 420, LIGHT)).getFirst().getFirst();
+    Palette night = Theme.DARK.palette();
+    Drawn.Picture dark = grid(RecordingPen.of(figure, 360, 420, night)).getFirst().getFirst();
+    assertThat(darkness(cell(dark, 5, 3))).isGreaterThan(darkness(cell(light, 5, 3)) + 1);
+    float[] map = scene.maps().map(1, 1).clone();
+    map[5 * LENGTH + 3] = 1;
+    float[][][] weights = {{map, map, map}, {map, map, map}};
+    AttentionMaps other = AttentionMaps.softmax(LAYERS, HEADS, LENGTH, weights);
+    HeadsFigure after = new HeadsFigure(scene(other, 1, 1), kept, false);
+    Drawn.Picture changed = grid(RecordingPen.of(after, 360, 420, night)).getFirst().getFirst();
+    assertThat(darkness(cell(changed, 5, 3))).isLessThan(darkness(cell(dark, 5, 3)) - 1);
+  }
+}

@@ -1,0 +1,263 @@
+package org.headscope.app.feature.prediction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.predictor.Explanation;
+import org.junit.jupiter.api.Test;
+
+/** Whether bars and numbers say what the predictors do, read from what is drawn. */
+class PredictionPictureTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final double HEIGHT = 420;
+  private static final double WIDE = 640;
+  private static final double NARROW = 400;
+
+  /** Three symbols, in the order of the model's favour. */
+  private static final List<Character> SYMBOLS = List.of('b', 'a', 'c');
+
+  private static final double[] MODEL = {0.6, 0.3, 0.1};
+  private static final double[] TRUTH = {0.2, 0.7, 0.1};
+  private static final double[] NGRAM = {0.35, 0.15, 0.5};
+
+  private static double[] row(double... probabilities) {
+    double[] row = new double[Vocabulary.SIZE];
+    for (int i = 0; i < SYMBOLS.size(); i++) {
+      row[Vocabulary.id(SYMBOLS.get(i))] = probabilities[i];
+    }
+    return row;
+  }
+
+  private static Column column(String name, Look look, double... probabilities) {
+    return new Column(name, name, look, new Column.Row(row(probabilities)));
+  }
+
+  private static final List<Column> THREE =
+      List.of(
+          column(Column.MODEL, Look.MODEL, MODEL),
+          column(Column.TRUTH, Look.TRUTH, TRUTH),
+          column("3-gram", new Look.Chosen(0), NGRAM));
+
+  /** So many that every cell of a table has a bar of its own. */
+  private static List<Column> six() {
+    List<Column> all = new ArrayList<>(THREE);
+    for (int slot = 1; slot < 4; slot++) {
+      all.add(column("more-" + slot, new Look.Chosen(slot), 0.1 * slot, 0.2, 0.8 - 0.1 * slot));
+    }
+    return all;
+  }
+
+  private static NextSymbol next(List<Column> columns) {
+    return new NextSymbol(40, 4, 2, Optional.of(Vocabulary.id('a')), columns);
+  }
+
+  private static RecordingPen draw(List<Column> columns, double width, Optional<Explained> why) {
+    return RecordingPen.of(new PredictionFigure(next(columns), why), width, HEIGHT, LIGHT);
+  }
+
+  /**
+   * Where a bar is, told by what it is outlined or filled with: that of the swatch is the first.
+   */
+  private static List<Drawn.Rect> bars(RecordingPen pen, Column column) {
+    List<Drawn.Rect> all = column.look().equals(Look.MODEL) ? pen.fills() : pen.outlines();
+    return all.stream()
+        .filter(r -> r.colour().equals(column.look().colour(LIGHT)))
+        .sorted(Comparator.comparingDouble(Drawn.Rect::centreY))
+        .toList();
+  }
+
+  /** The bar of a column beside a symbol, no farther from it than half a line. */
+  private static Drawn.Rect bar(RecordingPen pen, Column column, char symbol) {
+    double line = pen.text("a").centreY() - pen.text("b").centreY();
+    double y = pen.text(String.valueOf(symbol)).centreY();
+    List<Drawn.Rect> found =
+        bars(pen, column).stream().filter(r -> Math.abs(r.centreY() - y) < line / 2).toList();
+    assertThat(found).as("bars of %s beside %s", column.name(), symbol).hasSize(1);
+    return found.getFirst();
+  }
+
+  private static double probability(Column column, char symbol) {
+    return column.row().orElseThrow()[Vocabulary.id(symbol)];
+  }
+
+  @Test
+  void barsSideBySideAreAsLongAsProbabilitiesFromOneZero() {
+    RecordingPen pen = draw(THREE, WIDE, Optional.empty());
+    double zero = bar(pen, THREE.getFirst(), 'b').x();
+    double unit = bar(pen, THREE.getFirst(), 'b').width() / 0.6;
+    assertThat(unit).as("one is inside the picture").isBetween(100.0, WIDE - zero);
+    for (Column column : THREE) {
+      for (char symbol : SYMBOLS) {
+        Drawn.Rect bar = bar(pen, column, symbol);
+        assertThat(bar.x()).isCloseTo(zero, within(1.0));
+        assertThat(bar.width())
+            .as("%s gives %s", column.name(), symbol)
+            .isCloseTo(unit * probability(column, symbol), within(2.5));
+      }
+    }
+    for (char symbol : SYMBOLS) {
+      assertThat(THREE.stream().map(c -> bar(pen, c, symbol).centreY()))
+          .as("in the order of the columns")
+          .isSorted();
+      assertThat(pen.text(String.valueOf(symbol)).ink().right()).isLessThan(zero);
+    }
+  }
+
+  @Test
+  void symbolsStandInTheOrderOfTheModelsFavourAndTheOneThatComesIsMarked() {
+    RecordingPen pen = draw(THREE, WIDE, Optional.empty());
+    assertThat(SYMBOLS.stream().map(c -> pen.text(String.valueOf(c)).centreY())).isSorted();
+    Drawn.Text arrow = pen.text("←");
+    assertThat(arrow.centreY()).isCloseTo(pen.text("a").centreY(), within(0.5));
+    assertThat(arrow.x()).isGreaterThan(pen.text("a").ink().right());
+  }
+
+  @Test
+  void aTablesCellHasItsOwnBarUnderItsNumber() {
+    List<Column> columns = six();
+    RecordingPen pen = draw(columns, NARROW, Optional.empty());
+    Drawn.Rect first = bar(pen, columns.getFirst(), 'b');
+    double unit = first.width() / 0.6;
+    double right = 0;
+    for (Column column : columns) {
+      double from = Double.NaN;
+      for (char symbol : SYMBOLS) {
+        double p = probability(column, symbol);
+        Drawn.Rect bar = bar(pen, column, symbol);
+        from = Double.isNaN(from) ? bar.x() : from;
+        assertThat(bar.x()).as("from zero").isCloseTo(from, within(1.0)).isGreaterThan(right);
+        assertThat(bar.width())
+            .as("%s gives %s", column.name(), symbol)
+            .isCloseTo(unit * p, within(2.5));
+        Drawn.Text number = number(pen, column, symbol, from, from + unit + 2);
+        assertThat(number.centreY()).isLessThan(bar.centreY());
+      }
+      right = from + unit;
+    }
+    assertThat(right).isLessThan(NARROW);
+  }
+
+  /** The probability of a symbol between two places. */
+  private static Drawn.Text number(
+      RecordingPen pen, Column column, char symbol, double from, double to) {
+    String text = String.format(Locale.ROOT, "%.3f", probability(column, symbol));
+    double y = pen.text(String.valueOf(symbol)).centreY();
+    return pen.texts().stream()
+        .filter(t -> t.text().equals(text) || t.text().equals(text.substring(1)))
+        .filter(t -> Math.abs(t.centreY() - y) < 8)
+        .filter(t -> t.box().right() > from && t.box().right() <= to)
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(text + " is not under " + column.name()));
+  }
+
+  @Test
+  void numbersStandUnderTheHeadOfTheirColumn() {
+    RecordingPen pen = draw(THREE, WIDE, Optional.empty());
+    double last = 0;
+    for (Column column : THREE) {
+      double right = pen.text(column.label()).box().right();
+      assertThat(right).as("heads in the order of the columns").isGreaterThan(last + 10);
+      last = right;
+      for (char symbol : SYMBOLS) {
+        number(pen, column, symbol, right - 1, right + 1);
+      }
+    }
+  }
+
+  @Test
+  void distancesStandUnderThePredictorsTheyReachTo() {
+    RecordingPen pen = draw(THREE, WIDE, Optional.empty());
+    distances(pen, "TVD of the model to", "–", "0.400", "0.400");
+    distances(pen, "TVD of the truth to", "0.400", "–", "0.550");
+  }
+
+  private static void distances(RecordingPen pen, String caption, String... wanted) {
+    double y = pen.text(caption).centreY();
+    for (int i = 0; i < THREE.size(); i++) {
+      double right = pen.text(THREE.get(i).label()).box().right();
+      assertThat(pen.texts())
+          .as("%s %s", caption, THREE.get(i).label())
+          .anyMatch(column(wanted[i], right, y)::matches);
+    }
+  }
+
+  private static Place column(String text, double right, double y) {
+    return new Place(text, right, y);
+  }
+
+  /** A text that ends at a place. */
+  private record Place(String text, double right, double y) {
+    boolean matches(Drawn.Text t) {
+      return t.text().equals(text)
+          && Math.abs(t.box().right() - right) < 1
+          && Math.abs(t.centreY() - y) < 2;
+    }
+  }
+
+  @Test
+  void weightsOfSuffixesAreBarsOnOneLineInTheOrderOfLength() {
+    double[] weights = {0.12, 0.48, 0.16, 0.24};
+    double[][] estimates = new double[4][Vocabulary.SIZE];
+    for (int l = 0; l < 4; l++) {
+      estimates[l][5 + l] = 0.5 + 0.1 * l;
+    }
+    int[] suffix = Vocabulary.encode("dab");
+    Explained why =
+        new Explained("3-gram", suffix, 2, new Explanation.SuffixBlend(suffix, weights, estimates));
+    RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
+    double top = pen.text("weight ω of each suffix, and its favourite").centreY();
+    List<Drawn.Rect> bars =
+        bars(pen, THREE.get(2)).stream()
+            .filter(r -> r.centreY() > top)
+            .sorted(Comparator.comparingDouble(Drawn.Rect::x))
+            .toList();
+    assertThat(bars).hasSize(4);
+    double unit = bars.get(1).height() / 0.48;
+    String[] favourites = {"e 0.50", "f 0.60", "g 0.70", "h 0.80"};
+    for (int l = 0; l < 4; l++) {
+      Drawn.Rect bar = bars.get(l);
+      assertThat(bar.height()).isCloseTo(unit * weights[l], within(2.0));
+      assertThat(bar.box().bottom()).isCloseTo(bars.getFirst().box().bottom(), within(1.0));
+      Drawn.Text number = pen.text(String.format(Locale.ROOT, "%.3f", weights[l]));
+      assertThat(number.centreX()).isCloseTo(bar.centreX(), within(1.5));
+      assertThat(number.centreY()).isLessThan(bar.y());
+      assertThat(pen.text(favourites[l]).centreX()).isCloseTo(bar.centreX(), within(1.5));
+    }
+    double under = bars.getFirst().box().bottom();
+    List<String> suffixes =
+        pen.texts().stream()
+            .filter(t -> t.centreY() > under && !t.text().contains(" "))
+            .filter(t -> Math.abs(t.centreY() - pen.text("none").centreY()) < 2)
+            .sorted(Comparator.comparingDouble(Drawn.Text::x))
+            .map(Drawn.Text::text)
+            .toList();
+    assertThat(suffixes).containsExactly("none", "b", "a", "b", "d", "ab");
+  }
+
+  @Test
+  void whatFollowedTheMatchesIsToldTheMostFrequentFirst() {
+    int[] tokens = Vocabulary.encode("abcabcabdab");
+    Explained why =
+        new Explained("3-gram", tokens, 10, new Explanation.NgramMatch(3, List.of(2, 5, 8)));
+    RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
+    double y = pen.text("matched order 3,").centreY();
+    List<String> told =
+        pen.texts().stream()
+            .filter(t -> Math.abs(t.centreY() - y) < 2)
+            .sorted(Comparator.comparingDouble(Drawn.Text::x))
+            .map(Drawn.Text::text)
+            .toList();
+    assertThat(told)
+        .containsExactly("3-gram", "matched order 3,", "ab", "· 3 matches ▲", "c", "×2", "d", "×1");
+  }
+}

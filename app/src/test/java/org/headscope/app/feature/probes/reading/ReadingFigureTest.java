@@ -1,0 +1,256 @@
+package org.headscope.app.feature.probes.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.awt.geom.Point2D;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.selection.Span;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.reading.PositionReading;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.run.Provenance;
+import org.junit.jupiter.api.Test;
+
+/** Whether what a probe says and what is true stand where they belong, read from what is drawn. */
+class ReadingFigureTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final double WIDTH = 640;
+  private static final double HEIGHT = 460;
+  private static final String TEXT = "abcdefghijklmnopqrab";
+  private static final int LENGTH = TEXT.length();
+  private static final Span WINDOW = new Span(5, 15);
+
+  /** The position that is no question for the probe. */
+  private static final int OUT = 8;
+
+  /** 1 to 7, and back again. */
+  private static double truth(int position) {
+    return 1 + position % 7;
+  }
+
+  /** Above at even positions, below at odd ones, farther off the later in the text. */
+  private static double said(int position) {
+    return truth(position) * (1 + (position % 2 == 0 ? 1 : -1) * 0.02 * position);
+  }
+
+  private static ReadingScene scene(ProbeTask task, List<PositionReading> positions, int query) {
+    List<Integer> states = new ArrayList<>();
+    for (int t = 0; t < LENGTH; t++) {
+      states.add(t % 4);
+    }
+    Reading reading =
+        new Reading("made", 100, "hand", Vocabulary.encode(TEXT), false, new Provenance(Map.of()));
+    ProbeReadingResult result =
+        new ProbeReadingResult(
+            reading,
+            ProbeSite.RESIDUAL,
+            1,
+            new Question(task, task.ngram() ? 2 : 0),
+            "quick",
+            OptionalInt.empty(),
+            task.ngram() ? OptionalInt.empty() : OptionalInt.of(LENGTH - 1),
+            states,
+            positions);
+    return ReadingScene.of(result, WINDOW, query);
+  }
+
+  private static ReadingScene counts(int query) {
+    List<PositionReading> positions = new ArrayList<>();
+    for (int t = 0; t < LENGTH; t++) {
+      OptionalDouble error =
+          t == OUT ? OptionalDouble.empty() : OptionalDouble.of(Math.abs(said(t) / truth(t) - 1));
+      positions.add(new PositionReading(t, 3, said(t), truth(t), error));
+    }
+    return scene(ProbeTask.COUNT, positions, query);
+  }
+
+  private static RecordingPen draw(ReadingScene scene) {
+    return RecordingPen.of(new ReadingFigure(scene), WIDTH, HEIGHT, LIGHT);
+  }
+
+  private static ReadingLayout layout() {
+    return ReadingLayout.of(WIDTH, HEIGHT, LIGHT);
+  }
+
+  private static boolean in(Drawn mark, Box box) {
+    return box.contains(mark.centreX(), mark.centreY());
+  }
+
+  /** The dots of the plot from left to right. */
+  private static List<Drawn.Circle> dots(RecordingPen pen) {
+    return pen.visible(Drawn.Circle.class).stream()
+        .filter(c -> in(c, layout().plot()))
+        .sorted(Comparator.comparingDouble(Drawn.Circle::x))
+        .toList();
+  }
+
+  /** Where a position's symbol stands under the plot. */
+  private static double middle(RecordingPen pen, int position) {
+    return pen.texts(TEXT.substring(position, position + 1)).stream()
+        .filter(t -> in(t, layout().labels()))
+        .findFirst()
+        .orElseThrow()
+        .centreX();
+  }
+
+  /** The height at which a value belongs, told by the numbers of the grid. */
+  private static double height(RecordingPen pen, double value) {
+    double left = layout().plot().x();
+    double top = layout().plot().y() - 5;
+    List<Drawn.Text> grid =
+        pen.texts().stream()
+            .filter(t -> t.box().right() < left && t.text().matches("[0-9.]+"))
+            .filter(t -> t.centreY() > top && t.centreY() < layout().plot().bottom() + 5)
+            .toList();
+    assertThat(grid).hasSizeGreaterThan(1);
+    Drawn.Text low = grid.getFirst();
+    Drawn.Text high = grid.getLast();
+    double from = Double.parseDouble(low.text());
+    double share = (value - from) / (Double.parseDouble(high.text()) - from);
+    return low.centreY() + share * (high.centreY() - low.centreY());
+  }
+
+  @Test
+  void dotsStandOverTheirTokensAtWhatTheProbeSays() {
+    RecordingPen pen = draw(counts(-1));
+    List<Drawn.Circle> dots = dots(pen);
+    assertThat(dots).as("one for each token of the window").hasSize(WINDOW.length());
+    assertThat(height(pen, 7)).as("more is higher").isLessThan(height(pen, 1) - 40);
+    for (int i = 0; i < WINDOW.length(); i++) {
+      int t = WINDOW.from() + i;
+      Drawn.Circle dot = dots.get(i);
+      assertThat(dot.x()).as("dot of %d", t).isCloseTo(middle(pen, t), within(1.0));
+      assertThat(dot.y()).as("dot of %d", t).isCloseTo(height(pen, said(t)), within(1.5));
+      assertThat(dot.filled()).isEqualTo(t != OUT);
+    }
+  }
+
+  @Test
+  void stemsReachToWhatIsTrueWhichIsALineOfSteps() {
+    RecordingPen pen = draw(counts(-1));
+    List<Point2D> steps =
+        pen.visible(Drawn.Path.class).stream()
+            .filter(p -> !p.filled() && p.points().size() == 2 * WINDOW.length())
+            .findFirst()
+            .orElseThrow()
+            .points();
+    for (int i = 0; i < WINDOW.length(); i++) {
+      int t = WINDOW.from() + i;
+      double x = middle(pen, t);
+      double y = height(pen, truth(t));
+      assertThat(steps.get(2 * i).getX()).isLessThan(x);
+      assertThat(steps.get(2 * i + 1).getX()).isGreaterThan(x);
+      assertThat(steps.get(2 * i).getY()).as("truth of %d", t).isCloseTo(y, within(1.5));
+      boolean stem =
+          pen.visible(Drawn.Segment.class).stream()
+              .anyMatch(s ->
+                  s.colour().equals(LIGHT.mark().model())
+                      && Math.abs(s.x1() - x) < 1
+                      && Math.abs(s.y1() - height(pen, said(t))) < 1.5
+                      && Math.abs(s.y2() - y) < 1.5);
+      assertThat(stem).as("stem of %d", t).isEqualTo(t != OUT);
+    }
+  }
+
+  @Test
+  void theErrorsOfTheWholeTextAreBarsAsHighAsTheyAre() {
+    RecordingPen pen = draw(counts(12));
+    Box strip = layout().strip();
+    double each = strip.width() / LENGTH;
+    List<Drawn.Rect> bars =
+        pen.fills().stream()
+            .filter(r -> r.colour().equals(LIGHT.mark().model()))
+            .filter(r -> in(r, strip))
+            .sorted(Comparator.comparingDouble(Drawn.Rect::x))
+            .toList();
+    assertThat(bars).hasSize(LENGTH - 1);
+    for (Drawn.Rect bar : bars) {
+      int t = (int) ((bar.centreX() - strip.x()) / each);
+      double share = 0.02 * t / (0.02 * (LENGTH - 1));
+      assertThat(t).isNotEqualTo(OUT);
+      assertThat(bar.height()).as("error of %d", t).isCloseTo(share * strip.height(), within(1.1));
+      assertThat(bar.box().bottom()).isCloseTo(strip.bottom(), within(0.5));
+    }
+    assertThat(pen.outlines())
+        .filteredOn(r -> in(r, strip))
+        .singleElement()
+        .satisfies(frame -> {
+          assertThat(frame.x()).isCloseTo(strip.x() + WINDOW.from() * each, within(1.5));
+          assertThat(frame.box().right()).isCloseTo(strip.x() + WINDOW.to() * each, within(1.5));
+        });
+    assertThat(pen.visible(Drawn.Segment.class))
+        .filteredOn(s -> s.colour().equals(LIGHT.mark().accent()) && in(s, strip))
+        .singleElement()
+        .satisfies(s -> assertThat(s.x1()).isCloseTo(strip.x() + 12.5 * each, within(1.0)));
+  }
+
+  /** What stands in a row of the list, from left to right. */
+  private static List<String> row(RecordingPen pen, int index) {
+    Box list = layout().list();
+    double top = list.y() + index * layout().row();
+    return pen.texts().stream()
+        .filter(t -> t.centreY() > top && t.centreY() < top + layout().row())
+        .sorted(Comparator.comparingDouble(Drawn.Text::x))
+        .map(Drawn.Text::text)
+        .toList();
+  }
+
+  @Test
+  void theWorstAreListedTheWorstFirstWithWhatIsSaidAndWhatIsTrue() {
+    RecordingPen pen = draw(counts(18));
+    assertThat(layout().rows()).isGreaterThan(2);
+    assertThat(row(pen, 0)).containsExactly("19", "mnopqra", "b", "3", "→ c", "3.7", "6", "38 %");
+    assertThat(row(pen, 1)).containsExactly("18", "lmnopqr", "a", "2", "→ c", "6.8", "5", "36 %");
+    assertThat(row(pen, 2)).startsWith("17").endsWith("2.6", "4", "34 %");
+    double says = pen.text("says").box().right();
+    double yes = pen.texts("true").getLast().box().right();
+    assertThat(says).isLessThan(yes);
+    assertThat(pen.text("3.7").box().right()).isCloseTo(says, within(1.0));
+    assertThat(pen.texts("off by").getLast().box().right())
+        .isCloseTo(pen.text("38 %").box().right(), within(1.0));
+    assertThat(pen.fills())
+        .filteredOn(r -> r.colour().equals(LIGHT.ground().chosen()))
+        .singleElement()
+        .satisfies(r ->
+            assertThat((int) ((r.centreY() - layout().list().y()) / layout().row())).isEqualTo(1));
+  }
+
+  @Test
+  void aWrongAnswerIsACrossWhereItsChanceStands() {
+    List<PositionReading> positions = new ArrayList<>();
+    for (int t = 0; t < LENGTH; t++) {
+      double truth = t % 3 == 0 ? 1 : 0;
+      double chance = t == 9 ? 0.2 : truth == 1 ? 0.9 : 0.1;
+      positions.add(
+          new PositionReading(t, -1, chance, truth, OptionalDouble.of(Math.abs(chance - truth))));
+    }
+    RecordingPen pen = draw(scene(ProbeTask.STATE, positions, -1));
+    assertThat(dots(pen)).hasSize(WINDOW.length() - 1);
+    List<Drawn.Segment> cross =
+        pen.visible(Drawn.Segment.class).stream()
+            .filter(s -> s.colour().equals(LIGHT.mark().error()) && s.box().width() > 1)
+            .toList();
+    assertThat(cross).hasSize(2);
+    double same = pen.texts("same").getFirst().centreY();
+    double other = pen.texts("other").getFirst().centreY();
+    for (Drawn.Segment stroke : cross) {
+      assertThat(stroke.centreX()).isCloseTo(middle(pen, 9), within(1.0));
+      assertThat(stroke.centreY()).isCloseTo(other + 0.2 * (same - other), within(1.5));
+    }
+  }
+}

@@ -1,0 +1,206 @@
+package org.headscope.app.feature.sequence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.selection.Span;
+import org.headscope.engine.automata.Trace;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.junit.jupiter.api.Test;
+
+/** Whether the strip shows every token where it stands, read from what is drawn. */
+class SequenceFigureTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final Color INK = LIGHT.ink().text();
+  private static final Color ACCENT = LIGHT.mark().accent();
+  private static final double CELL = 14;
+  private static final double HEIGHT = 60;
+  private static final double MIDDLE = 30;
+  private static final String TEXT = "abcad|bacda|cabdcab";
+  private static final int LENGTH = TEXT.length();
+
+  /** The state after a token: that of its symbol, a to d. */
+  private static int state(int t) {
+    return TEXT.charAt(t) == '|' ? -1 : TEXT.charAt(t) - 'a';
+  }
+
+  private static BitSet set(int... positions) {
+    BitSet set = new BitSet();
+    IntStream.of(positions).forEach(set::set);
+    return set;
+  }
+
+  /** A strip that nothing is lit or matched in. */
+  private static Strip plain(Span window, int query) {
+    return marked(window, query, set(), set(), set());
+  }
+
+  private static Strip marked(Span window, int query, BitSet lit, BitSet matches, BitSet contexts) {
+    List<Integer> states = IntStream.range(0, LENGTH).map(t -> state(t)).boxed().toList();
+    return new Strip(
+        Vocabulary.encode(TEXT),
+        LENGTH,
+        states,
+        new BitSet(),
+        List.of(),
+        lit,
+        !lit.isEmpty(),
+        matches,
+        contexts,
+        window,
+        query);
+  }
+
+  private static RecordingPen draw(Strip strip) {
+    return RecordingPen.of(new SequenceFigure(strip), CELL * LENGTH, HEIGHT, LIGHT);
+  }
+
+  /** The token whose cell is around a place. */
+  private static int token(double x) {
+    return (int) Math.floor(x / CELL);
+  }
+
+  private static Color cell(RecordingPen pen, int t) {
+    return pen.colourAt((t + 0.5) * CELL, MIDDLE).orElse(Color.TRANSPARENT);
+  }
+
+  @Test
+  void everyTokenHasACellInTheColourOfItsStateAndItsSymbolOnIt() {
+    RecordingPen pen = draw(plain(new Span(0, LENGTH), -1));
+    for (int t = 0; t < LENGTH; t++) {
+      Color wanted = state(t) < 0 ? Color.TRANSPARENT : LIGHT.state(state(t));
+      assertThat(cell(pen, t)).as("cell %d", t).isEqualTo(wanted);
+    }
+    List<Drawn.Text> symbols =
+        pen.texts().stream()
+            .filter(t -> Math.abs(t.centreY() - MIDDLE) < 5)
+            .sorted(Comparator.comparingDouble(Drawn.Text::x))
+            .toList();
+    assertThat(String.join("", symbols.stream().map(Drawn.Text::text).toList()))
+        .isEqualTo(TEXT.replace("|", ""));
+    for (Drawn.Text symbol : symbols) {
+      int t = token(symbol.centreX());
+      assertThat(symbol.text()).isEqualTo(TEXT.substring(t, t + 1));
+      assertThat(symbol.centreX()).isCloseTo((t + 0.5) * CELL, within(1.0));
+    }
+    assertThat(pen.visible(Drawn.Segment.class))
+        .as("a line for each separator")
+        .extracting(s -> token(s.x1()))
+        .containsExactly(5, 11);
+  }
+
+  @Test
+  void theFrameIsAroundTheWindowAndWhatIsOutsideIsPaler() {
+    for (Span window : List.of(new Span(2, 9), new Span(0, 4), new Span(12, LENGTH))) {
+      RecordingPen pen = draw(plain(window, -1));
+      Drawn.Rect frame =
+          pen.outlines().stream().filter(r -> r.colour().equals(INK)).findFirst().orElseThrow();
+      assertThat(frame.x()).isCloseTo(window.from() * CELL, within(1.5));
+      assertThat(frame.box().right()).isCloseTo(window.to() * CELL, within(1.5));
+      for (int t = 0; t < LENGTH; t++) {
+        if (state(t) >= 0) {
+          Color full = LIGHT.state(state(t));
+          Color pale = LIGHT.ground().pane().interpolate(full, 0.5);
+          assertThat(cell(pen, t)).isEqualTo(window.contains(t) ? full : pale);
+        }
+      }
+    }
+    assertThat(draw(plain(new Span(0, LENGTH), -1)).outlines()).as("no frame round all").isEmpty();
+  }
+
+  @Test
+  void trianglesStandUnderTheMatchesAndLinesUnderWhatTheyFollowed() {
+    RecordingPen pen =
+        draw(marked(new Span(0, LENGTH), -1, set(), set(2, 8, 15), set(0, 1, 6, 7, 13, 14)));
+    List<Drawn.Path> triangles =
+        pen.visible(Drawn.Path.class).stream().filter(Drawn::filled).toList();
+    assertThat(triangles).extracting(p -> token(p.centreX())).containsExactly(2, 8, 15);
+    for (Drawn.Path triangle : triangles) {
+      assertThat(triangle.centreX())
+          .isCloseTo((token(triangle.centreX()) + 0.5) * CELL, within(0.5));
+      assertThat(triangle.box().y()).as("under the cells").isGreaterThan(MIDDLE + 10);
+    }
+    List<Drawn.Segment> lines =
+        pen.visible(Drawn.Segment.class).stream().filter(s -> s.colour().equals(INK)).toList();
+    assertThat(lines)
+        .extracting(s -> token(s.x1()) + "–" + token(s.x2()))
+        .containsExactly("0–1", "6–7", "13–14");
+  }
+
+  @Test
+  void litTokensAreUnderlinedAndTheOthersPaler() {
+    BitSet lit = set(1, 6, 13, 18);
+    RecordingPen pen = draw(marked(new Span(0, LENGTH), -1, lit, set(), set()));
+    assertThat(pen.fills().stream().filter(r -> r.colour().equals(ACCENT)))
+        .extracting(r -> token(r.centreX()))
+        .containsExactly(1, 6, 13, 18);
+    for (int t = 0; t < LENGTH; t++) {
+      if (state(t) >= 0) {
+        assertThat(cell(pen, t).equals(LIGHT.state(state(t)))).isEqualTo(lit.get(t));
+      }
+    }
+  }
+
+  @Test
+  void thePointerIsOverTheQuery() {
+    RecordingPen pen = draw(plain(new Span(0, LENGTH), 8));
+    assertThat(pen.visible(Drawn.Path.class))
+        .singleElement()
+        .satisfies(pointer -> {
+          assertThat(pointer.colour()).isEqualTo(ACCENT);
+          assertThat(pointer.centreX()).isCloseTo(8.5 * CELL, within(0.5));
+          assertThat(pointer.box().bottom()).isLessThan(MIDDLE - 5);
+        });
+    assertThat(pen.outlines())
+        .singleElement()
+        .satisfies(r -> assertThat(r.centreX()).isCloseTo(8.5 * CELL, within(0.5)));
+  }
+
+  @Test
+  void stringsAreNumberedWhereTheyBegin() {
+    RecordingPen pen = draw(plain(new Span(0, LENGTH), -1));
+    assertThat(pen.texts().stream().filter(t -> t.centreY() < 15))
+        .extracting(t -> t.text() + " at " + token(t.x()))
+        .containsExactly("1 at 0", "2 at 6", "3 at 12");
+  }
+
+  @Test
+  void whatLeavesTheLanguageIsMarkedAndWhatIsNotReadIsVeiled() {
+    List<Integer> states =
+        new ArrayList<>(IntStream.range(0, LENGTH).map(t -> state(t)).boxed().toList());
+    states.set(9, -1);
+    states.set(10, -1);
+    Strip strip =
+        new Strip(
+            Vocabulary.encode(TEXT),
+            15,
+            states,
+            set(9, 10),
+            List.of(new Trace.Departure(9, 2, 4)),
+            set(),
+            false,
+            set(),
+            set(),
+            new Span(0, LENGTH),
+            -1);
+    RecordingPen pen = draw(strip);
+    Drawn.Text cross = pen.text("✕");
+    assertThat(token(cross.centreX())).isEqualTo(9);
+    assertThat(cross.colour()).isEqualTo(LIGHT.mark().error());
+    assertThat(cell(pen, 10))
+        .isEqualTo(LIGHT.ground().pane().interpolate(LIGHT.mark().error(), 0.3));
+    for (int t = 12; t < LENGTH; t++) {
+      assertThat(cell(pen, t).getOpacity() < 1).as("veil over %d", t).isEqualTo(t >= 15);
+    }
+  }
+}
