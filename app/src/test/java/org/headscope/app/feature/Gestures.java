@@ -1,9 +1,11 @@
 package org.headscope.app.feature;
 
+import java.util.List;
 import javafx.event.EventType;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
@@ -29,7 +31,12 @@ public final class Gestures {
   }
 
   private static java.util.stream.Stream<Node> nodes(Parent parent) {
-    return parent.getChildrenUnmodifiable().stream()
+    // A scroll pane has no children before it is in a scene.
+    List<Node> children =
+        parent instanceof ScrollPane scroll && scroll.getSkin() == null
+            ? List.of(scroll.getContent())
+            : parent.getChildrenUnmodifiable();
+    return children.stream()
         .flatMap(node ->
             node instanceof Parent inner
                 ? java.util.stream.Stream.concat(java.util.stream.Stream.of(node), nodes(inner))

@@ -65,12 +65,13 @@ class ReadingViewTest {
     FxThread.run(() -> {
       open(Theme.LIGHT, ProbeTask.COUNT, 2);
       Span window = bench.selection().windowProperty().get();
+      int position = window.from() + 6;
       double y = layout().plot().y() + 10;
-      Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, layout().x(window, 30), y);
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(30);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, layout().x(window, position), y);
+      assertThat(bench.selection().queryProperty().get()).isEqualTo(position);
       assertThat(bench.selection().pinnedProperty().get()).isFalse();
-      Gestures.click(canvas, layout().x(window, 31), y);
-      assertThat(bench.selection().queryProperty().get()).isEqualTo(31);
+      Gestures.click(canvas, layout().x(window, position + 1), y);
+      assertThat(bench.selection().queryProperty().get()).isEqualTo(position + 1);
       assertThat(bench.selection().pinnedProperty().get()).isTrue();
     });
   }
