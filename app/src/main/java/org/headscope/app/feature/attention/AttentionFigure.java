@@ -127,7 +127,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     if (scene.cell().pinned() && over.key() >= 0) {
       outline(pen, cell, palette.size().line(), palette.ink().text());
     }
-    Bubble.of(Readout.hovered(scene, palette), room.width(), pen).paint(pen, cell, room, palette);
+    Bubble.of(Readout.hovered(scene, palette)).paint(pen, cell, room, palette);
   }
 
   /** A frame around {@code box} with room for a cell even where cells are smaller than lines. */

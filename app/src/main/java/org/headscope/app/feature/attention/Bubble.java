@@ -17,10 +17,9 @@ record Bubble(List<List<TextRun>> lines) {
   private static final double DISTANCE = 10;
   private static final double LEADING = 1.4;
 
-  /** All of {@code said}, or the brief line where all of it is too wide. */
-  static Bubble of(Said said, double room, Pen pen) {
-    Bubble all = new Bubble(said.lines());
-    return all.width(pen) <= room ? all : new Bubble(List.of(said.brief()));
+  /** A small one: what counts most of {@code said}. */
+  static Bubble of(Said said) {
+    return new Bubble(said.few());
   }
 
   private double width(Pen pen) {

@@ -52,7 +52,7 @@ final class Readout {
               .words(" lies on keys left of here")
               .line());
     }
-    return new Said(lines, List.of(brief()), brief());
+    return new Said(lines, List.of(who(), strongest()), brief());
   }
 
   private String name() {
@@ -149,9 +149,12 @@ final class Readout {
     if (scene.weight(at.query(), best) == 0) {
       return saying().words("nothing in this row").line();
     }
-    Saying line = saying().words(most());
-    position(line, best);
-    return line.words(": ").strong(number(best)).line();
+    return saying()
+        .words(most())
+        .symbols(scene.symbol(best))
+        .words(" at " + best + ": ")
+        .strong(number(best))
+        .line();
   }
 
   private String most() {
@@ -166,16 +169,11 @@ final class Readout {
         .symbols(scene.symbol(at.query()))
         .words(" at " + at.query())
         .aside(scene.map().isInfluence() ? " ← " : " → ")
-        .symbols(scene.symbol(key()))
-        .words(" at " + key());
-  }
-
-  /** The key that is looked at, or the strongest. */
-  private int key() {
-    return isCell() ? at.key() : scene.strongest(at.query(), 0);
+        .symbols(scene.symbol(at.key()))
+        .words(" at " + at.key());
   }
 
   private List<TextRun> brief() {
-    return pair().aside("  ·  ").strong(number(key())).line();
+    return isCell() ? pair().aside("  ·  ").strong(number(at.key())).line() : strongest();
   }
 }

@@ -154,7 +154,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
       double left = layout.left(position);
       double y = scene.hasValue() ? unitY(layout) : layout.map().bottom() - 1;
       Box about = new Box(left, y - 3, layout.right(position) - left, 6);
-      Bubble.of(said(palette, false), room.width(), pen).paint(pen, about, room, palette);
+      Bubble.of(said(palette, false)).paint(pen, about, room, palette);
     }
   }
 

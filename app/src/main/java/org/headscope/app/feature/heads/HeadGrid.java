@@ -37,6 +37,9 @@ record HeadGrid(
   /** Thumbnails grow to this whether or not all are in sight, in units of the text under them. */
   private static final double USUAL = 6;
 
+  /** The same where a line says that a thumbnail is over channels. */
+  private static final double REMARKED = 9.5;
+
   private static final double LARGEST_ON_PAGE = 120;
   private static final double SMALLEST_ON_PAGE = 8;
   private static final double SMALLEST_TEXT = 5;
@@ -58,10 +61,11 @@ record HeadGrid(
     int fitting = (int) Math.floor((width + GAP) / (smallest + 2 * PAD + GAP));
     int lines = (most + Math.max(1, fitting) - 1) / Math.max(1, fitting);
     int perLine = (most + lines - 1) / lines; // lines of about the same length
-    double widest = Math.clamp(side(perLine, width), smallest, LARGEST);
-    double side = widest;
+    boolean remarks = looks.stream().anyMatch(look -> look.channels() > 0);
+    double usual = Math.max(smallest, (remarks ? REMARKED : USUAL) * small);
+    double side = Math.clamp(side(perLine, width), smallest, LARGEST);
     HeadGrid grid = sized(looks, scored, perLine, width, side, small);
-    while (grid.height() > height && side > Math.max(smallest, USUAL * small)) {
+    while (grid.height() > height && side > usual) {
       side--;
       grid = sized(looks, scored, perLine, width, side, small);
     }

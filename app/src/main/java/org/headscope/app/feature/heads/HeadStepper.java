@@ -2,6 +2,8 @@ package org.headscope.app.feature.heads;
 
 import java.util.List;
 import java.util.Optional;
+import javafx.geometry.Dimension2D;
+import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
@@ -23,6 +25,9 @@ final class HeadStepper extends HBox {
   private static final String NEXT = "M2 1 L7 5.5 L2 10";
   private static final String DOWN = "M0 0 L8 0 L4 5 Z";
 
+  /** Of the window's height, what the pop-over takes at most. */
+  private static final double MOST = 0.75;
+
   private final HeadsViewModel model;
   private final HeadsView grid;
   private final Button here = new Button();
@@ -42,7 +47,7 @@ final class HeadStepper extends HBox {
     setAlignment(Pos.CENTER_LEFT);
     setMinWidth(0);
     HBox.setHgrow(name, Priority.ALWAYS);
-    HBox.setMargin(name, new javafx.geometry.Insets(0, 0, 0, 6));
+    HBox.setMargin(name, new Insets(0, 0, 0, 6));
     here.setId("all-heads");
     here.getStyleClass().addAll("quiet", "strong");
     here.setMinWidth(USE_PREF_SIZE);
@@ -60,6 +65,7 @@ final class HeadStepper extends HBox {
     all.setDetachable(false);
     all.setAnimated(false);
     grid.setOnChosen(all::hide);
+    sceneProperty().subscribe(scene -> all.hide());
     model.sceneProperty().subscribe(this::show);
   }
 
@@ -100,7 +106,8 @@ final class HeadStepper extends HBox {
       all.hide();
       return;
     }
-    grid.setPrefSize(grid.roomForAll().getWidth(), grid.roomForAll().getHeight());
+    Dimension2D room = grid.roomForAll(MOST * getScene().getHeight());
+    grid.setPrefSize(room.getWidth(), room.getHeight());
     all.setContentNode(grid);
     all.show(here);
     grid.focusGrid();

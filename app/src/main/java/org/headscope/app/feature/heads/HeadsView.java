@@ -26,10 +26,10 @@ public final class HeadsView extends Panel {
       "Every head's whole map, the strongest weight of each pixel, logarithmic from a hundredth of"
           + " the greatest. Click a head to look closer, or walk with the arrow keys.";
 
-  /** Width and greatest height of a pop-over, in units of its smallest text. */
-  private static final double COMFORTABLE = 24;
+  /** Width of a pop-over, and what it needs around the grid, in units of its smallest text. */
+  private static final double COMFORTABLE = 18;
 
-  private static final double TALLEST = 36;
+  private static final double AROUND = 8;
 
   /** Heads beside each other that a pane should have room for. */
   private static final int ABREAST = 4;
@@ -85,19 +85,19 @@ public final class HeadsView extends Panel {
     canvas.requestFocus();
   }
 
-  /** A size that shows all heads, or as many as a small screen has room for. */
-  Dimension2D roomForAll() {
+  /** A size that shows all heads, or as many as {@code most} of height has room for. */
+  Dimension2D roomForAll(double most) {
     Palette palette = paletteProperty().get();
     double small = palette.size().small();
-    double width = COMFORTABLE * small;
+    double width = Math.max(COMFORTABLE * small, least());
+    double around = AROUND * small;
     double height =
         model
             .sceneProperty()
             .get()
             .map(s -> HeadGrid.of(s.maps().looks(), s.scored(), width, 0, palette).height())
             .orElse(width);
-    double around = 7 * small;
-    return new Dimension2D(width + 3 * small, Math.min(height + around, TALLEST * small));
+    return new Dimension2D(width, Math.min(height + around, most));
   }
 
   private void show(Optional<HeadsScene> scene) {
