@@ -66,14 +66,19 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.setHeight(Math.min(900, screen.getHeight()));
     preferences
         .window()
-        .filter(b -> !Screen.getScreensForRectangle(b.x() + 40, b.y() + 20, 120, 40).isEmpty())
-        .ifPresent(b -> {
-          stage.setX(b.x());
-          stage.setY(b.y());
-          stage.setWidth(b.width());
-          stage.setHeight(b.height());
-          stage.setMaximized(b.maximized());
-        });
+        .ifPresent(b ->
+            Screen.getScreensForRectangle(b.x() + 40, b.y() + 20, 120, 40).stream()
+                .findFirst()
+                .map(Screen::getVisualBounds)
+                .ifPresent(room -> {
+                  WindowBounds fitting =
+                      b.within(room.getMinX(), room.getMinY(), room.getWidth(), room.getHeight());
+                  stage.setX(fitting.x());
+                  stage.setY(fitting.y());
+                  stage.setWidth(fitting.width());
+                  stage.setHeight(fitting.height());
+                  stage.setMaximized(fitting.maximized());
+                }));
   }
 
   /** Notes where the window stands, for the next start. */

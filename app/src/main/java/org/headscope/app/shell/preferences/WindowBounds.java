@@ -32,6 +32,15 @@ public record WindowBounds(double x, double y, double width, double height, bool
     }
   }
 
+  /** The nearest place on a screen of at least 200×200 that it fits on, no larger than that. */
+  public WindowBounds within(double left, double top, double screenWidth, double screenHeight) {
+    double w = Math.min(width, Math.max(200, screenWidth));
+    double h = Math.min(height, Math.max(200, screenHeight));
+    double newX = Math.max(left, Math.min(x, left + screenWidth - w));
+    double newY = Math.max(top, Math.min(y, top + screenHeight - h));
+    return new WindowBounds(newX, newY, w, h, maximized);
+  }
+
   /** The same place, of a window that fills the screen or not. */
   public WindowBounds maximized(boolean fills) {
     return new WindowBounds(x, y, width, height, fills);

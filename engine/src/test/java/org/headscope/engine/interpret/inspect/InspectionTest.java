@@ -176,7 +176,8 @@ class InspectionTest {
             () -> Inspection.run(new InspectionSpec(run, 10, instance), models, new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("step-00000010");
-    assertThatThrownBy(() -> Inspection.run(new InspectionSpec(run, 5, instance), models, cancelled))
+    assertThatThrownBy(
+            () -> Inspection.run(new InspectionSpec(run, 5, instance), models, cancelled))
         .isInstanceOf(CancellationException.class);
     assertThat(map(run, 5, instance)).isNotEmpty();
   }
@@ -186,12 +187,12 @@ class InspectionTest {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance instance = instance();
     AttentionResult result =
-        Attention.run(
-            new AttentionSpec(run, 5, instance, 2, 1), models, new Cancellation());
+        Attention.run(new AttentionSpec(run, 5, instance, 2, 1), models, new Cancellation());
     assertThat(result.text()).isEqualTo(instance.text());
     assertThat(result.id()).isEqualTo(instance.id());
     AttentionMaps maps =
-        Inspection.run(new InspectionSpec(run, 5, instance), models, new Cancellation()).attention();
+        Inspection.run(new InspectionSpec(run, 5, instance), models, new Cancellation())
+            .attention();
     int length = maps.length();
     assertThat(result.weights()).hasDimensions(length, length);
     for (int query = 0; query < length; query++) {
@@ -204,8 +205,7 @@ class InspectionTest {
   void aHeadThatIsNotThereIsRefused() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     for (int[] head : new int[][] {{0, 1}, {3, 1}, {1, 0}, {1, 3}}) {
-      assertThatThrownBy(
-              () -> new AttentionSpec(run, 5, instance(), head[0], head[1]))
+      assertThatThrownBy(() -> new AttentionSpec(run, 5, instance(), head[0], head[1]))
           .isInstanceOf(UserError.class)
           .hasMessageMatching(".*its (layers|heads) are 1 to 2\\.");
     }
