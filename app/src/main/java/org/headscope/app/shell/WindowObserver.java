@@ -2,7 +2,6 @@ package org.headscope.app.shell;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javafx.animation.AnimationTimer;
 import javafx.scene.input.InputEvent;
 import javafx.scene.input.MouseEvent;
@@ -13,6 +12,7 @@ import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.Observation.Selected;
 import org.headscope.app.shell.Observation.Shown;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.io.Json;
 
@@ -26,6 +26,7 @@ final class WindowObserver {
   private static final long BEAT_MILLIS = 100;
   private final Stage stage;
   private final Workbench workbench;
+  private final List<TaskRunner> runners;
   private final long pid = ProcessHandle.current().pid();
   private final long began =
       ProcessHandle.current()
@@ -42,15 +43,16 @@ final class WindowObserver {
   private long pause;
   private Optional<Observation> last = Optional.empty();
 
-  private WindowObserver(Stage stage, Workbench workbench) {
+  private WindowObserver(Stage stage, Workbench workbench, List<TaskRunner> runners) {
     this.stage = stage;
     this.workbench = workbench;
+    this.runners = List.copyOf(runners);
   }
 
-  /** Begins to tell what {@code stage} shows, if that was asked for. */
-  static void startIfAsked(Stage stage, Workbench workbench) {
+  /** Begins to tell what {@code stage} shows and {@code runners} do, if that was asked for. */
+  static void startIfAsked(Stage stage, Workbench workbench, List<TaskRunner> runners) {
     if (Boolean.getBoolean("headscope.observe")) {
-      new WindowObserver(stage, workbench).start();
+      new WindowObserver(stage, workbench, runners).start();
     }
   }
 
@@ -157,8 +159,7 @@ final class WindowObserver {
   }
 
   private List<String> working() {
-    return Stream.of(
-            workbench.tasks(), workbench.predictions().runner(), workbench.columns().runner())
+    return runners.stream()
         .flatMap(runner -> runner.active().stream())
         .map(BackgroundTask::name)
         .toList();

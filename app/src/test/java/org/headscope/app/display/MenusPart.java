@@ -98,7 +98,7 @@ final class MenusPart {
     session.program().beats(3, Session.PATIENCE);
     for (int i = 0; i < 50 && !session.hasKeyboard(); i++) {
       hand.key("Escape");
-      Waiting.millis(100);
+      Delay.millis(100);
       session.program().beats(1, Session.PATIENCE);
     }
     require(session.hasKeyboard(), "the window does not get the keyboard back after " + after);
@@ -107,6 +107,7 @@ final class MenusPart {
 
   /** Does one item of each menu under Export, and walks over the others. */
   private void exports() {
+    menus.leave();
     Predicate<Place> button = p -> p.id().equals("export");
     session.click("Export", button);
     menus.awaitOpen("the menu under Export");
@@ -130,6 +131,7 @@ final class MenusPart {
 
   /** Opens each button that has a menu, and walks over its rows. */
   private void menusOf(Tabs tab) {
+    menus.leave();
     session.show(tab);
     session.settle();
     List<Place> buttons =

@@ -22,6 +22,10 @@ import org.headscope.engine.io.Json;
  */
 final class Program implements AutoCloseable {
   private static final String TOLD = "{\"line\":";
+
+  /** What a window that hangs does not give. */
+  static final String SIGN_OF_LIFE = "a sign of life";
+
   private static final String BEAT = "{\"beat\":";
 
   /** What GTK and the desktop's settings say where there is no desktop, and the launcher's echo. */
@@ -55,8 +59,16 @@ final class Program implements AutoCloseable {
   static final class Unmet extends IllegalStateException {
     @Serial private static final long serialVersionUID = 1L;
 
+    private final String what;
+
     Unmet(String what) {
       super(what);
+      this.what = what;
+    }
+
+    @Override
+    public String getMessage() {
+      return what;
     }
   }
 
@@ -198,7 +210,7 @@ final class Program implements AutoCloseable {
         wait(left);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new Waiting.TimeOver();
+        throw new Delay.TimeOver();
       }
     }
     return now.get();
@@ -207,14 +219,13 @@ final class Program implements AutoCloseable {
   /** Waits until the window has looked at itself {@code times} more; the first may be of before. */
   synchronized Observation beats(int times, Duration limit) {
     long enough = beats + times;
-    return await("a sign of life", limit, seen -> beats >= enough);
+    return await(SIGN_OF_LIFE, limit, seen -> beats >= enough);
   }
 
   /** Lets it say what its threads do, among the complaints. */
   void dump() {
     try {
       new ProcessBuilder("kill", "-QUIT", String.valueOf(now().pid())).start().waitFor();
-      Waiting.millis(1_000);
     } catch (IOException e) {
       complain("no dump: " + e);
     } catch (InterruptedException e) {
@@ -231,7 +242,7 @@ final class Program implements AutoCloseable {
       return guarded.process().exitValue();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new Waiting.TimeOver();
+      throw new Delay.TimeOver();
     }
   }
 

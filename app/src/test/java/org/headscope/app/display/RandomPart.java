@@ -119,7 +119,6 @@ final class RandomPart {
         session.program().beats(1, Session.PATIENCE);
       }
     } catch (Program.Unmet e) {
-      session.program().dump();
       throw new Program.Unmet(e.getMessage() + " after " + recent);
     } finally {
       memory.add(String.valueOf(session.program().resident()));
