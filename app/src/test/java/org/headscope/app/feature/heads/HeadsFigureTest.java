@@ -27,6 +27,7 @@ class HeadsFigureTest {
   private static final int LAYERS = 2;
   private static final int HEADS = 3;
   private static final int LENGTH = 8;
+  private static final double HEIGHT = 420;
 
   /** Which token all queries of a head attend to: 0 to 5, another for every head. */
   private static int key(int layer, int head) {
@@ -76,8 +77,8 @@ class HeadsFigureTest {
   }
 
   private static RecordingPen draw(int layer, int head, boolean titled, double width) {
-    HeadsFigure figure = new HeadsFigure(scene(layer, head), new Thumbnails(), titled);
-    return RecordingPen.of(figure, width, 420, LIGHT);
+    HeadsFigure figure = new HeadsFigure(scene(layer, head), new Thumbnails(), titled, HEIGHT);
+    return RecordingPen.of(figure, width, HEIGHT, LIGHT);
   }
 
   /** Thumbnails as they stand, line by line: [layer−1][head−1]. */
@@ -176,7 +177,7 @@ class HeadsFigureTest {
   void keptThumbnailsAreDrawnAnewForAnotherThemeAndForOtherMaps() {
     Thumbnails kept = new Thumbnails();
     HeadsScene scene = scene(1, 1);
-    HeadsFigure figure = new HeadsFigure(scene, kept, false);
+    HeadsFigure figure = new HeadsFigure(scene, kept, false, HEIGHT);
     Drawn.Picture light = grid(RecordingPen.of(figure, 360, 420, LIGHT)).getFirst().getFirst();
     Palette night = Theme.DARK.palette();
     Drawn.Picture dark = grid(RecordingPen.of(figure, 360, 420, night)).getFirst().getFirst();
@@ -185,7 +186,7 @@ class HeadsFigureTest {
     map[5 * LENGTH + 3] = 1;
     float[][][] weights = {{map, map, map}, {map, map, map}};
     AttentionMaps other = AttentionMaps.softmax(LAYERS, HEADS, LENGTH, weights);
-    HeadsFigure after = new HeadsFigure(scene(other, 1, 1), kept, false);
+    HeadsFigure after = new HeadsFigure(scene(other, 1, 1), kept, false, HEIGHT);
     Drawn.Picture changed = grid(RecordingPen.of(after, 360, 420, night)).getFirst().getFirst();
     assertThat(darkness(cell(changed, 5, 3))).isLessThan(darkness(cell(dark, 5, 3)) - 1);
   }
