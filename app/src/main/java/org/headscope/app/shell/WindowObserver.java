@@ -66,7 +66,7 @@ final class WindowObserver {
               mouseX = event.getScreenX();
               mouseY = event.getScreenY();
             });
-    workbench.frameProperty().subscribe(frame -> tell());
+    workbench.frameProperty().subscribe(frame -> tell(false));
     // Not a timeline, which makes up for the beats that a busy thread missed.
     new AnimationTimer() {
       @Override
@@ -81,31 +81,32 @@ final class WindowObserver {
     pulsed = now;
     if ((now - told) / 1_000_000 >= BEAT_MILLIS) {
       told = now;
-      tell();
+      tell(true);
     }
   }
 
-  /** Prints what there is to see if it is new, else only that the window looked. */
-  private void tell() {
-    Observation seen = observe(0, 0, 0);
-    if (last.filter(seen::equals).isPresent()) {
-      System.out.println("{\"beat\":" + pause + "}");
-    } else {
+  /** Prints what there is to see if it is new, else at a pulse only that there was one. */
+  private void tell(boolean pulse) {
+    Observation seen = observe(0, 0, false, 0);
+    if (last.filter(seen::equals).isEmpty()) {
       last = Optional.of(seen);
       line++;
-      System.out.println(
-          Json.line(observe(line, (System.currentTimeMillis() - began) / 1e3, pause)));
+      double seconds = (System.currentTimeMillis() - began) / 1e3;
+      System.out.println(Json.line(observe(line, seconds, pulse, pulse ? pause : 0)));
+    } else if (pulse) {
+      System.out.println("{\"beat\":" + pause + "}");
     }
-    pause = 0;
+    pause = pulse ? 0 : pause;
   }
 
-  private Observation observe(long number, double seconds, long paused) {
+  private Observation observe(long number, double seconds, boolean pulse, long paused) {
     List<SceneWalk> windows =
         Window.getWindows().stream().filter(Window::isShowing).map(SceneWalk::new).toList();
     return new Observation(
         number,
         pid,
         seconds,
+        pulse,
         paused,
         heard,
         mouseX,

@@ -42,6 +42,7 @@ final class Program implements AutoCloseable {
   private OptionalDouble firstSeen = OptionalDouble.empty();
   private Optional<Start> start = Optional.empty();
   private long longestPause;
+  private String pausedAt = "";
   private long beats;
   private boolean over;
 
@@ -123,13 +124,18 @@ final class Program implements AutoCloseable {
 
   private synchronized void beat(long pause) {
     beats++;
-    longestPause = start.isPresent() ? Math.max(longestPause, pause) : 0;
+    if (start.isPresent() && pause > longestPause) {
+      longestPause = pause;
+      pausedAt = now.map(Program::situation).orElse("");
+    }
     notifyAll();
   }
 
   private synchronized void keep(Observation seen) {
     now = Optional.of(seen);
-    beat(seen.pause());
+    if (seen.pulse()) {
+      beat(seen.pause());
+    }
     if (frames.isEmpty() || !frames.getLast().equals(seen.shown())) {
       frames.add(seen.shown());
     }
@@ -144,6 +150,7 @@ final class Program implements AutoCloseable {
                   Processes.cpuSeconds(seen.pid()),
                   Processes.residentMegabytes(seen.pid())));
     }
+    notifyAll();
   }
 
   private void hearComplaints() {
@@ -181,9 +188,14 @@ final class Program implements AutoCloseable {
     return List.copyOf(complaints);
   }
 
-  /** The longest time between two pulses since the first map, ms. */
-  synchronized long longestPause() {
-    return longestPause;
+  /** The longest time between two pulses since the first map, and what was shown after it. */
+  synchronized String longestPause() {
+    return longestPause + " ms, then " + pausedAt;
+  }
+
+  private static String situation(Observation o) {
+    return "line %d, tab %s, %d windows, working at %s"
+        .formatted(o.line(), Session.tab(o), o.windows().size(), o.working());
   }
 
   /** Its memory now, MB. */

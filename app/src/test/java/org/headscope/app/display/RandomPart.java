@@ -98,7 +98,7 @@ final class RandomPart {
         () -> requireMemory(settings.memory()));
     session.measured(
         "input events that reached the window", String.valueOf(session.now().heard() - heard));
-    session.measured("longest pause", session.program().longestPause() + " ms");
+    session.measured("longest pause", session.program().longestPause());
     session.quit();
   }
 

@@ -47,7 +47,7 @@ final class TourPart {
     session.check(Tour.step(8), this::probes);
     session.check(Tour.step(9), this::states);
     session.measured("memory after the tour", session.program().resident() + " MB");
-    session.measured("longest pause", session.program().longestPause() + " ms");
+    session.measured("longest pause", session.program().longestPause());
     session.quit();
   }
 
