@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param line counts from 1
  * @param pid the process
  * @param seconds since the process began
+ * @param pulse whether it was said at a pulse, and not between two at a new frame
  * @param pause the longest time between two pulses of the window since the line before, ms
  * @param heard how many input events reached the window so far
  * @param mouseX where the last of them that came from the mouse was
@@ -30,6 +31,7 @@ public record Observation(
     long line,
     long pid,
     double seconds,
+    boolean pulse,
     long pause,
     long heard,
     double mouseX,

@@ -159,7 +159,11 @@ final class SceneWalk {
     while (type.isAnonymousClass()) {
       type = type.getSuperclass();
     }
-    return isItem(node) ? "MenuItem" : type.getSimpleName();
+    return switch (node.getAccessibleRole()) {
+      case MENU -> "Menu";
+      case MENU_ITEM, CHECK_MENU_ITEM, RADIO_MENU_ITEM -> "MenuItem";
+      case null, default -> type.getSimpleName();
+    };
   }
 
   private static String text(Node node) {

@@ -2,7 +2,6 @@ package org.headscope.app.shell;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javafx.animation.AnimationTimer;
 import javafx.scene.input.InputEvent;
 import javafx.scene.input.MouseEvent;
@@ -13,6 +12,7 @@ import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.Observation.Selected;
 import org.headscope.app.shell.Observation.Shown;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.io.Json;
 
@@ -26,6 +26,7 @@ final class WindowObserver {
   private static final long BEAT_MILLIS = 100;
   private final Stage stage;
   private final Workbench workbench;
+  private final List<TaskRunner> runners;
   private final long pid = ProcessHandle.current().pid();
   private final long began =
       ProcessHandle.current()
@@ -42,15 +43,16 @@ final class WindowObserver {
   private long pause;
   private Optional<Observation> last = Optional.empty();
 
-  private WindowObserver(Stage stage, Workbench workbench) {
+  private WindowObserver(Stage stage, Workbench workbench, List<TaskRunner> runners) {
     this.stage = stage;
     this.workbench = workbench;
+    this.runners = List.copyOf(runners);
   }
 
-  /** Begins to tell what {@code stage} shows, if that was asked for. */
-  static void startIfAsked(Stage stage, Workbench workbench) {
+  /** Begins to tell what {@code stage} shows and {@code runners} do, if that was asked for. */
+  static void startIfAsked(Stage stage, Workbench workbench, List<TaskRunner> runners) {
     if (Boolean.getBoolean("headscope.observe")) {
-      new WindowObserver(stage, workbench).start();
+      new WindowObserver(stage, workbench, runners).start();
     }
   }
 
@@ -64,7 +66,7 @@ final class WindowObserver {
               mouseX = event.getScreenX();
               mouseY = event.getScreenY();
             });
-    workbench.frameProperty().subscribe(frame -> tell());
+    workbench.frameProperty().subscribe(frame -> tell(false));
     // Not a timeline, which makes up for the beats that a busy thread missed.
     new AnimationTimer() {
       @Override
@@ -79,31 +81,32 @@ final class WindowObserver {
     pulsed = now;
     if ((now - told) / 1_000_000 >= BEAT_MILLIS) {
       told = now;
-      tell();
+      tell(true);
     }
   }
 
-  /** Prints what there is to see if it is new, else only that the window looked. */
-  private void tell() {
-    Observation seen = observe(0, 0, 0);
-    if (last.filter(seen::equals).isPresent()) {
-      System.out.println("{\"beat\":" + pause + "}");
-    } else {
+  /** Prints what there is to see if it is new, else at a pulse only that there was one. */
+  private void tell(boolean pulse) {
+    Observation seen = observe(0, 0, false, 0);
+    if (last.filter(seen::equals).isEmpty()) {
       last = Optional.of(seen);
       line++;
-      System.out.println(
-          Json.line(observe(line, (System.currentTimeMillis() - began) / 1e3, pause)));
+      double seconds = (System.currentTimeMillis() - began) / 1e3;
+      System.out.println(Json.line(observe(line, seconds, pulse, pulse ? pause : 0)));
+    } else if (pulse) {
+      System.out.println("{\"beat\":" + pause + "}");
     }
-    pause = 0;
+    pause = pulse ? 0 : pause;
   }
 
-  private Observation observe(long number, double seconds, long paused) {
+  private Observation observe(long number, double seconds, boolean pulse, long paused) {
     List<SceneWalk> windows =
         Window.getWindows().stream().filter(Window::isShowing).map(SceneWalk::new).toList();
     return new Observation(
         number,
         pid,
         seconds,
+        pulse,
         paused,
         heard,
         mouseX,
@@ -157,8 +160,7 @@ final class WindowObserver {
   }
 
   private List<String> working() {
-    return Stream.of(
-            workbench.tasks(), workbench.predictions().runner(), workbench.columns().runner())
+    return runners.stream()
         .flatMap(runner -> runner.active().stream())
         .map(BackgroundTask::name)
         .toList();

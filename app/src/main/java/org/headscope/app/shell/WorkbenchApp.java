@@ -52,7 +52,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     remember(workbench);
     stage.setOnHidden(e -> save(window));
     stage.show();
-    WindowObserver.startIfAsked(stage, workbench);
+    WindowObserver.startIfAsked(stage, workbench, desk.runners());
     window.focusMap();
     Platform.runLater(() -> window.setDividers(preferences.dividers()));
     loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));

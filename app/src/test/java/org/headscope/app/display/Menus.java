@@ -2,9 +2,10 @@ package org.headscope.app.display;
 
 import static org.headscope.app.display.Session.require;
 
-import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.headscope.app.shell.Observation;
 import org.headscope.app.shell.Observation.Place;
@@ -24,7 +25,12 @@ final class Menus {
 
   /** The rows of all open menus; a menu's follow those of the menu that it was opened from. */
   static List<Place> rows(Observation o) {
-    return o.parts().stream().filter(p -> p.kind().equals("MenuItem")).toList();
+    return o.parts().stream().filter(p -> leads(p) || p.kind().equals("MenuItem")).toList();
+  }
+
+  /** Whether a row leads to a menu of its own. */
+  static boolean leads(Place row) {
+    return row.kind().equals("Menu");
   }
 
   /** Waits until a menu is open. */
@@ -38,27 +44,28 @@ final class Menus {
   }
 
   /** Presses Down, and says where that leads. */
-  private String down() {
+  private Place down() {
     Optional<Place> before = current(session.now());
     hand.key("Down");
     session.program().beats(1, Session.PATIENCE);
-    session.await(
-        "the next row of the menu",
-        o -> current(o).isPresent() && (!current(o).equals(before) || rows(o).size() == 1));
-    return current(session.now()).map(Place::text).orElse("");
+    return current(
+            session.await(
+                "the next row of the menu",
+                o -> current(o).isPresent() && (!current(o).equals(before) || rows(o).size() == 1)))
+        .orElseThrow();
   }
 
   /** Presses Down until the rows begin again, and says what was walked over. */
-  List<String> walk() {
-    List<String> seen = new ArrayList<>(current(session.now()).map(Place::text).stream().toList());
+  List<Place> walk() {
+    Map<String, Place> seen = new LinkedHashMap<>();
+    current(session.now()).ifPresent(first -> seen.put(first.text(), first));
     for (int i = 0; i < LONGEST; i++) {
-      String now = down();
-      if (seen.contains(now)) {
-        return seen;
+      Place now = down();
+      if (seen.putIfAbsent(now.text(), now) != null) {
+        return List.copyOf(seen.values());
       }
-      seen.add(now);
     }
-    throw new Program.Unmet("the menu has no end: " + seen);
+    throw new Program.Unmet("the menu has no end: " + seen.keySet());
   }
 
   /** Goes down to the row {@code words} of {@code rows}, which are the rows of the menu. */

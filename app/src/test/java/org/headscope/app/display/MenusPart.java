@@ -2,8 +2,10 @@ package org.headscope.app.display;
 
 import static org.headscope.app.display.Session.require;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.headscope.app.shell.Observation.Place;
 
 /** Every menu opened, every item walked to by keyboard; those of the menu under the name done. */
@@ -12,8 +14,13 @@ final class MenusPart {
   private static final String QUIT = "Quit";
   private static final String CLOSE = "Close run";
 
-  /** A menu in a menu. */
-  private static final String RECENT = "Open recent";
+  /**
+   * A row and those that stand with it.
+   *
+   * @param words of the row
+   * @param all words of all rows of its menu
+   */
+  private record Step(String words, List<String> all) {}
 
   private final Session session;
   private final Hand hand;
@@ -45,48 +52,48 @@ final class MenusPart {
     session.quit();
   }
 
-  private void open() {
-    hand.key("F10");
-    menus.awaitOpen("the menu under the name");
-  }
-
   /** Does every item but Quit, and Close run at last. */
   private void everything() {
-    open();
-    List<String> names = menus.walk();
-    session.picture("menu");
+    List<List<Step>> last = new ArrayList<>();
+    visit(List.of(), last);
+    require(done > 40, "there are only " + done + " items");
+    last.forEach(this::run);
+  }
+
+  /** Opens the menu that {@code path} leads to. */
+  private void open(List<Step> path) {
+    hand.key("F10");
+    menus.awaitOpen("the menu under the name");
+    path.forEach(step -> menus.enter(step.words(), step.all()));
+  }
+
+  /** Does all in the menu that {@code path} leads to, and notes what must come at last. */
+  private void visit(List<Step> path, List<List<Step>> last) {
+    open(path);
+    List<Place> rows = menus.walk();
+    session.picture("menu" + path.stream().map(Step::words).collect(Collectors.joining()));
     menus.leave();
-    require(names.size() >= 5, "there are only " + names);
-    for (String name : names) {
-      List<String> items = itemsOf(name, names);
-      items.stream()
-          .filter(item -> !item.startsWith(QUIT) && !item.startsWith(CLOSE))
-          .forEach(item -> run(name, names, item, items));
+    List<String> all = rows.stream().map(Place::text).toList();
+    for (Place row : rows) {
+      List<Step> next = new ArrayList<>(path);
+      next.add(new Step(row.text(), all));
+      if (row.text().startsWith(CLOSE)) {
+        last.add(next);
+      } else if (Menus.leads(row) && row.enabled()) {
+        visit(next, last);
+      } else if (!row.text().startsWith(QUIT)) {
+        run(next);
+      }
     }
-    List<String> first = itemsOf(names.getFirst(), names);
-    first.stream()
-        .filter(item -> item.startsWith(CLOSE))
-        .forEach(item -> run(names.getFirst(), names, item, first));
   }
 
-  private List<String> itemsOf(String name, List<String> names) {
-    open();
-    menus.enter(name, names);
-    List<String> items = menus.walk();
-    session.picture("menu-" + name);
-    menus.leave();
-    return items;
-  }
-
-  private void run(String menu, List<String> menuNames, String item, List<String> items) {
-    open();
-    menus.enter(menu, menuNames);
-    if (item.startsWith(RECENT)) {
-      menus.enter(item, items);
-      menus.leave();
-    } else if (menus.choose(item, items)) {
+  /** Does the item at the end of {@code path}. */
+  private void run(List<Step> path) {
+    Step item = path.getLast();
+    open(path.subList(0, path.size() - 1));
+    if (menus.choose(item.words(), item.all())) {
       done++;
-      leaveDialogs(item);
+      leaveDialogs(item.words());
     }
   }
 
@@ -98,7 +105,7 @@ final class MenusPart {
     session.program().beats(3, Session.PATIENCE);
     for (int i = 0; i < 50 && !session.hasKeyboard(); i++) {
       hand.key("Escape");
-      Waiting.millis(100);
+      Delay.millis(100);
       session.program().beats(1, Session.PATIENCE);
     }
     require(session.hasKeyboard(), "the window does not get the keyboard back after " + after);
@@ -107,11 +114,13 @@ final class MenusPart {
 
   /** Does one item of each menu under Export, and walks over the others. */
   private void exports() {
+    menus.leave();
     Predicate<Place> button = p -> p.id().equals("export");
     session.click("Export", button);
     menus.awaitOpen("the menu under Export");
-    List<String> names = menus.walk();
+    List<Place> rows = menus.walk();
     menus.leave();
+    List<String> names = rows.stream().map(Place::text).toList();
     for (String name : names) {
       session.click("Export", button);
       menus.awaitOpen("the menu under Export");
@@ -119,7 +128,7 @@ final class MenusPart {
         menus.choose(name, names);
       } else {
         menus.enter(name, names);
-        List<String> items = menus.walk();
+        List<String> items = menus.walk().stream().map(Place::text).toList();
         require(items.size() >= 4, name + " can only be exported as " + items);
         menus.choose(items.getFirst(), items);
       }
@@ -130,6 +139,7 @@ final class MenusPart {
 
   /** Opens each button that has a menu, and walks over its rows. */
   private void menusOf(Tabs tab) {
+    menus.leave();
     session.show(tab);
     session.settle();
     List<Place> buttons =

@@ -22,6 +22,10 @@ import org.headscope.engine.io.Json;
  */
 final class Program implements AutoCloseable {
   private static final String TOLD = "{\"line\":";
+
+  /** What a window that hangs does not give. */
+  static final String SIGN_OF_LIFE = "a sign of life";
+
   private static final String BEAT = "{\"beat\":";
 
   /** What GTK and the desktop's settings say where there is no desktop, and the launcher's echo. */
@@ -38,6 +42,7 @@ final class Program implements AutoCloseable {
   private OptionalDouble firstSeen = OptionalDouble.empty();
   private Optional<Start> start = Optional.empty();
   private long longestPause;
+  private String pausedAt = "";
   private long beats;
   private boolean over;
 
@@ -55,8 +60,16 @@ final class Program implements AutoCloseable {
   static final class Unmet extends IllegalStateException {
     @Serial private static final long serialVersionUID = 1L;
 
+    private final String what;
+
     Unmet(String what) {
       super(what);
+      this.what = what;
+    }
+
+    @Override
+    public String getMessage() {
+      return what;
     }
   }
 
@@ -111,13 +124,18 @@ final class Program implements AutoCloseable {
 
   private synchronized void beat(long pause) {
     beats++;
-    longestPause = start.isPresent() ? Math.max(longestPause, pause) : 0;
+    if (start.isPresent() && pause > longestPause) {
+      longestPause = pause;
+      pausedAt = now.map(Program::situation).orElse("");
+    }
     notifyAll();
   }
 
   private synchronized void keep(Observation seen) {
     now = Optional.of(seen);
-    beat(seen.pause());
+    if (seen.pulse()) {
+      beat(seen.pause());
+    }
     if (frames.isEmpty() || !frames.getLast().equals(seen.shown())) {
       frames.add(seen.shown());
     }
@@ -132,6 +150,7 @@ final class Program implements AutoCloseable {
                   Processes.cpuSeconds(seen.pid()),
                   Processes.residentMegabytes(seen.pid())));
     }
+    notifyAll();
   }
 
   private void hearComplaints() {
@@ -169,9 +188,14 @@ final class Program implements AutoCloseable {
     return List.copyOf(complaints);
   }
 
-  /** The longest time between two pulses since the first map, ms. */
-  synchronized long longestPause() {
-    return longestPause;
+  /** The longest time between two pulses since the first map, and what was shown after it. */
+  synchronized String longestPause() {
+    return longestPause + " ms, then " + pausedAt;
+  }
+
+  private static String situation(Observation o) {
+    return "line %d, tab %s, %d windows, working at %s"
+        .formatted(o.line(), Session.tab(o), o.windows().size(), o.working());
   }
 
   /** Its memory now, MB. */
@@ -198,7 +222,7 @@ final class Program implements AutoCloseable {
         wait(left);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new Waiting.TimeOver();
+        throw new Delay.TimeOver();
       }
     }
     return now.get();
@@ -207,14 +231,13 @@ final class Program implements AutoCloseable {
   /** Waits until the window has looked at itself {@code times} more; the first may be of before. */
   synchronized Observation beats(int times, Duration limit) {
     long enough = beats + times;
-    return await("a sign of life", limit, seen -> beats >= enough);
+    return await(SIGN_OF_LIFE, limit, seen -> beats >= enough);
   }
 
   /** Lets it say what its threads do, among the complaints. */
   void dump() {
     try {
       new ProcessBuilder("kill", "-QUIT", String.valueOf(now().pid())).start().waitFor();
-      Waiting.millis(1_000);
     } catch (IOException e) {
       complain("no dump: " + e);
     } catch (InterruptedException e) {
@@ -231,7 +254,7 @@ final class Program implements AutoCloseable {
       return guarded.process().exitValue();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new Waiting.TimeOver();
+      throw new Delay.TimeOver();
     }
   }
 

@@ -98,7 +98,7 @@ final class RandomPart {
         () -> requireMemory(settings.memory()));
     session.measured(
         "input events that reached the window", String.valueOf(session.now().heard() - heard));
-    session.measured("longest pause", session.program().longestPause() + " ms");
+    session.measured("longest pause", session.program().longestPause());
     session.quit();
   }
 
@@ -119,7 +119,6 @@ final class RandomPart {
         session.program().beats(1, Session.PATIENCE);
       }
     } catch (Program.Unmet e) {
-      session.program().dump();
       throw new Program.Unmet(e.getMessage() + " after " + recent);
     } finally {
       memory.add(String.valueOf(session.program().resident()));

@@ -14,6 +14,9 @@ final class Session implements AutoCloseable {
   /** As long as a person waits before calling it broken, on a busy machine. */
   static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  /** What computes for longer is not waited for. */
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
   /** A first start on a busy machine. */
   private static final Duration START = Duration.ofSeconds(90);
 
@@ -28,7 +31,8 @@ final class Session implements AutoCloseable {
   Session(Suite suite, String part, int width, int height, List<String> options) {
     this.part = part;
     this.suite = suite;
-    screen = new XScreen(width, height, suite.folder(part).resolve("screen"));
+    screen =
+        new XScreen(width, height, suite.folder(part).resolve("screen-" + width + "x" + height));
     hand = new Hand(screen.name());
     hand.move(width / 2, height - 3);
     program = new Program(suite.root(), screen.name(), suite.folder(part), options);
@@ -65,7 +69,7 @@ final class Session implements AutoCloseable {
    * Waits until nothing is computed and nothing changes, or for so long that it does not matter.
    */
   void settle() {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + LONGEST.toNanos();
     Observation before = program.beats(2, PATIENCE);
     boolean quiet = false;
     while (!quiet && System.nanoTime() < end) {
@@ -81,6 +85,9 @@ final class Session implements AutoCloseable {
       steps.run();
       suite.report().check(part, what, true, "");
     } catch (Program.Unmet e) {
+      if (e.getMessage().contains(Program.SIGN_OF_LIFE)) {
+        program.dump();
+      }
       suite
           .report()
           .check(
@@ -168,6 +175,16 @@ final class Session implements AutoCloseable {
   Area panel(String id) {
     return panelIfShown(id)
         .orElseThrow(() -> new Program.Unmet("the view " + id + " is not in sight"));
+  }
+
+  /** Where a view is, which is switched to if there is no room for all of the tab. */
+  Area panel(Tabs tab, String id) {
+    if (panelIfShown(id).isEmpty()) {
+      String words = tab.panels().getOrDefault(id, "");
+      click(words, p -> p.kind().equals("ToggleButton") && p.text().equals(words));
+      settle();
+    }
+    return panel(id);
   }
 
   Optional<Area> panelIfShown(String id) {

@@ -1,7 +1,7 @@
 package org.headscope.app.display;
 
-import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The tabs of the window, in the order of their shortcuts. */
 enum Tabs {
@@ -27,14 +27,23 @@ enum Tabs {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Names of its views. */
-  List<String> panels() {
+  /**
+   * Its views, and what switches to each where there is no room for all of them. Heads give way to
+   * a stepper over the map.
+   */
+  Map<String, String> panels() {
     return switch (this) {
-      case HEADS -> List.of("attention", "heads");
-      case COMPARE -> List.of("matrix", "positions", "curves");
-      case BUILD -> List.of("training");
-      case PROBES -> List.of("probe-layers", "probe-steps", "probe-best", "probe-reading");
-      case STATES -> List.of("hidden");
+      case HEADS -> Map.of("attention", "Heads");
+      case COMPARE ->
+          Map.of("matrix", "Distances", "positions", "Where they differ", "curves", "Curves");
+      case BUILD -> Map.of("training", "Build");
+      case PROBES ->
+          Map.of(
+              "probe-layers", "Over layers",
+              "probe-steps", "Over checkpoints",
+              "probe-best", "Best layers",
+              "probe-reading", "On this instance");
+      case STATES -> Map.of("hidden", "States");
     };
   }
 }

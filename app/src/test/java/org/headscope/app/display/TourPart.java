@@ -47,7 +47,7 @@ final class TourPart {
     session.check(Tour.step(8), this::probes);
     session.check(Tour.step(9), this::states);
     session.measured("memory after the tour", session.program().resident() + " MB");
-    session.measured("longest pause", session.program().longestPause() + " ms");
+    session.measured("longest pause", session.program().longestPause());
     session.quit();
   }
 
@@ -229,7 +229,11 @@ final class TourPart {
     session.show(Tabs.COMPARE);
     session.settle();
     session.picture("distances");
-    requireInk("matrix", "curves", "positions");
+    for (String panel : List.of("curves", "positions", "matrix")) {
+      session.panel(Tabs.COMPARE, panel);
+      session.picture(panel);
+      requireInk(panel);
+    }
     Shot before = session.screen().shot();
     Area track = track();
     session.drag(track, 0.97, 0.5, 0.6, 0.5);
@@ -244,7 +248,10 @@ final class TourPart {
     session.show(Tabs.PROBES);
     session.settle();
     session.picture("probes");
-    requireInk("probe-layers", "probe-best");
+    for (String panel : List.of("probe-best", "probe-layers")) {
+      session.panel(Tabs.PROBES, panel);
+      requireInk(panel);
+    }
     Shot before = session.screen().shot();
     session.click("the line of checkpoints", p -> p.text().equals("checkpoint"));
     session.settle();

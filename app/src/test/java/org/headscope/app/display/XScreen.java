@@ -93,7 +93,7 @@ final class XScreen implements AutoCloseable {
       if (Hand.ask(name, "get_num_desktops").strip().equals("1")) {
         return;
       }
-      Waiting.millis(50);
+      Delay.millis(50);
     }
     throw new IllegalStateException("openbox did not take " + name);
   }

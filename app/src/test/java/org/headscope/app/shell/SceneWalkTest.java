@@ -57,6 +57,7 @@ class SceneWalkTest {
             1,
             2,
             0.5,
+            true,
             16,
             3,
             1,

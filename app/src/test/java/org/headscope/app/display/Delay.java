@@ -3,7 +3,7 @@ package org.headscope.app.display;
 import java.io.Serial;
 
 /** Waits that may be interrupted when time is over. */
-final class Waiting {
+final class Delay {
   /** Nothing more can be waited for. */
   static final class TimeOver extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
@@ -13,7 +13,7 @@ final class Waiting {
     }
   }
 
-  private Waiting() {}
+  private Delay() {}
 
   /** Waits for {@code millis}. */
   static void millis(long millis) {
