@@ -25,15 +25,18 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   private final NDManager manager;
   private final Map<String, NDArray> parameters;
   private final Network network;
+  private final boolean differentiable;
 
   private LanguageModel(
       String name,
       ModelConfig config,
       NDManager manager,
       Map<String, NDArray> parameters,
-      Compute compute) {
+      Compute compute,
+      boolean differentiable) {
     Parameters all = new Parameters(parameters, "", compute);
     this.name = name;
+    this.differentiable = differentiable;
     this.config = config;
     this.manager = manager;
     this.parameters = Collections.unmodifiableMap(parameters);
@@ -76,7 +79,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
             parameters.put(parameter, aliased.duplicate());
           }
         });
-    return new LanguageModel(name, config, manager, parameters, Compute.FLOAT32);
+    return new LanguageModel(name, config, manager, parameters, Compute.FLOAT32, false);
   }
 
   /**
@@ -97,7 +100,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       leaf.setRequiresGradient(true);
       leaves.put(parameter, leaf);
     });
-    return new LanguageModel(name, config, child, leaves, compute);
+    return new LanguageModel(name, config, child, leaves, compute, true);
   }
 
   @Override
@@ -135,7 +138,9 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
    * @return B×T×V
    */
   public NDArray forward(NDArray tokens, Tap tap) {
-    return network.forward(tokens, 0, tap);
+    return differentiable
+        ? network.forward(tokens, 0, tap)
+        : NativeRuntime.withoutGradients(() -> network.forward(tokens, 0, tap));
   }
 
   /**

@@ -9,6 +9,7 @@ import ai.djl.util.cuda.CudaUtils;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -58,6 +59,24 @@ public record NativeRuntime(
         libraries,
         devices(engine),
         JniUtils.getNumThreads());
+  }
+
+  /**
+   * Lets {@code work} build no graph, whatever the calling thread did before. PyTorch chooses other
+   * kernels where it might have to differentiate (the LSTM's round differently), and whether it
+   * might is each thread's own: off on the one that loaded PyTorch, on everywhere else.
+   */
+  static <T> T withoutGradients(Supplier<T> work) {
+    boolean before = JniUtils.isGradMode();
+    if (!before) {
+      return work.get();
+    }
+    JniUtils.setGradMode(false);
+    try {
+      return work.get();
+    } finally {
+      JniUtils.setGradMode(true);
+    }
   }
 
   /** The folder that natives are unpacked into at the first start. */

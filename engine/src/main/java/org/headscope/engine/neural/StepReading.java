@@ -40,7 +40,8 @@ public final class StepReading implements AutoCloseable {
     }
     NDManager next = manager.newSubManager();
     try (NDManager pass = manager.newSubManager()) {
-      NDArray logits = stack.step(new Token(pass.create(tokens), position), states); // B×V
+      Token token = new Token(pass.create(tokens), position);
+      NDArray logits = NativeRuntime.withoutGradients(() -> stack.step(token, states)); // B×V
       states.forEach(state -> state.attach(next));
       position++;
       return logits.toFloatArray();
