@@ -1,6 +1,7 @@
 package org.headscope.app.shell;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -20,6 +21,9 @@ import org.headscope.engine.training.OpenRuns;
 
 /** A workbench with its worker thread and its source of runs, and what it opens first. */
 public final class Desk implements AutoCloseable {
+  /** After the first frame, until it was painted and what it asks for was begun. */
+  private static final Duration QUIET = Duration.ofSeconds(1);
+
   private final OpenRuns runs = new OpenRuns();
   private final ModelPool models = new ModelPool(ComputeDevice::best, ModelPool.BUDGET);
   private final TaskRunner runner = new TaskRunner("workbench");
@@ -100,7 +104,9 @@ public final class Desk implements AutoCloseable {
     workbench.listRuns(samples.get().runs());
     open(run.get(), instances.get(), new OpeningLook());
     // The others are in the list by name; they are read when there is time.
-    once(workbench.inspectionProperty(), found -> workbench.readListedRuns(idle));
+    once(
+        workbench.inspectionProperty(),
+        found -> idle.later(QUIET, () -> workbench.readListedRuns(idle)));
   }
 
   /** Opens a run at its last checkpoint and a file of instances, and looks at {@code first}. */

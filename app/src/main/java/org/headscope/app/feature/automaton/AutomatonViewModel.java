@@ -28,9 +28,6 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 public final class AutomatonViewModel {
   private static final int KEPT = 64;
 
-  private static final Pfa SMALL =
-      new Pfa(2, 0, List.of(new Transition(0, 1, 1, 1), new Transition(1, 1, 0, 1)));
-
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
@@ -60,7 +57,7 @@ public final class AutomatonViewModel {
     }
   }
 
-  /** Follows the selection; layouts are computed on a thread of their own, warmed up at once. */
+  /** Follows the selection; layouts are computed on a thread of their own. */
   public AutomatonViewModel(Workbench workbench, Selection selection) {
     this(workbench, selection, new TaskRunner("automaton layout"));
   }
@@ -78,7 +75,6 @@ public final class AutomatonViewModel {
                 pfa -> "lay out an automaton", (pfa, _, _, _) -> AutomatonLayouts.of(pfa)),
             Cache.ofEntries(KEPT));
     layingOut.stateProperty().addListener(observable -> show());
-    layingOut.prefetch(SMALL); // the first layout takes long, whatever its size
     workbench.inspectionProperty().subscribe(this::inspected);
     workbench.frameProperty().subscribe(this::show);
   }
