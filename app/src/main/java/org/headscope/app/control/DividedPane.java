@@ -57,18 +57,24 @@ public final class DividedPane extends Region {
       setOnMouseReleased(e -> moved = Optional.empty());
       setOnMouseClicked(e -> {
         if (e.getClickCount() == 2) {
-          parts.forEach(part -> part.share = part.equals(movable()) ? part.first : part.share);
+          movable().ifPresent(part -> part.share = part.first);
           DividedPane.this.requestLayout();
         }
       });
     }
 
-    /** The region that this line resizes: of two, the one that does not take the rest. */
-    private Part movable() {
+    /**
+     * The region that this line resizes: of two, the one that does not take the rest; none while a
+     * region has just gone and the next layout will take the line away.
+     */
+    private Optional<Part> movable() {
       List<Part> shown = shown();
       int index = dividers.indexOf(this);
+      if (index + 1 >= shown.size()) {
+        return Optional.empty();
+      }
       Part before = shown.get(index);
-      return before.rest ? shown.get(index + 1) : before;
+      return Optional.of(before.rest ? shown.get(index + 1) : before);
     }
 
     private double at(MouseEvent e) {
@@ -76,11 +82,12 @@ public final class DividedPane extends Region {
     }
 
     private void grasp(MouseEvent e) {
-      Part part = movable();
-      moved = Optional.of(part).filter(DividedPane.this::canMove);
+      moved = movable().filter(DividedPane.this::canMove);
       grasped = at(e);
-      sizeThen = part.size;
-      sign = shown().indexOf(part) == dividers.indexOf(this) ? 1 : -1;
+      moved.ifPresent(part -> {
+        sizeThen = part.size;
+        sign = shown().indexOf(part) == dividers.indexOf(this) ? 1 : -1;
+      });
       e.consume();
     }
 

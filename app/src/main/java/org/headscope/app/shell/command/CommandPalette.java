@@ -40,14 +40,23 @@ public final class CommandPalette extends VBox {
     list.setOnMouseClicked(e -> choose());
     VBox.setVgrow(list, Priority.ALWAYS);
     getChildren().addAll(field, list);
-    model.found().addListener((InvalidationListener) o -> list.getSelectionModel().selectFirst());
+    model.found().addListener((InvalidationListener) o -> selectFirst());
     addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+  }
+
+  /** The list hears of its rows after this: it still counts those of before. */
+  private void selectFirst() {
+    if (model.found().isEmpty()) {
+      list.getSelectionModel().clearSelection();
+    } else {
+      list.getSelectionModel().selectFirst();
+    }
   }
 
   /** Begins anew and takes the keyboard. */
   public void open() {
     model.open();
-    list.getSelectionModel().selectFirst();
+    selectFirst();
     list.scrollTo(0);
     field.requestFocus();
   }
