@@ -69,6 +69,21 @@ public final class Desk implements AutoCloseable {
     return probes;
   }
 
+  /** Every worker. */
+  public List<TaskRunner> runners() {
+    return List.of(
+        runner,
+        idle,
+        predictions.runner(),
+        columns.runner(),
+        maps.runner(),
+        projections.runner(),
+        workshop.trying(),
+        workshop.training(),
+        probes.reading(),
+        probes.probing());
+  }
+
   /** Opens the shipped sample, and pins what shows a head matching 2-grams. */
   public void openSample() {
     Optional<Samples> samples = Samples.find();

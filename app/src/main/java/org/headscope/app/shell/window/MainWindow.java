@@ -26,6 +26,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
+import javafx.util.Duration;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
@@ -36,6 +37,7 @@ import org.headscope.app.shell.Workshop;
 import org.headscope.app.shell.command.CommandPalette;
 import org.headscope.app.shell.command.HelpSheet;
 import org.headscope.app.shell.command.PaletteViewModel;
+import org.headscope.app.task.TaskRunner;
 
 /**
  * The main window: one question a region, from left to right which run and instance, in the middle
@@ -45,6 +47,8 @@ import org.headscope.app.shell.command.PaletteViewModel;
 public final class MainWindow {
   private static final double[] WITH_LISTS = {0.157, 0.722};
   private static final double[] WITHOUT_LISTS = {0.64};
+
+  private static final Duration MESSAGE = Duration.seconds(6);
 
   private static final double STRIP_LINES = 6.4;
   private static final double TIME_LINES = 13.6;
@@ -60,6 +64,8 @@ public final class MainWindow {
   private final WindowCommands commands;
   private final CommandPalette palette;
   private final HelpSheet help;
+  private final TasksButton tasks;
+  private final Toasts toasts;
   private double[] beside = WITH_LISTS;
   private Map<String, Double> remembered = Map.of();
   private Theme beforePresenting = Theme.LIGHT;
@@ -81,6 +87,12 @@ public final class MainWindow {
     /** The worker that places hidden states in the plane. */
     Projections projections();
 
+    /** The workers whose tasks are listed. */
+    List<TaskRunner> runners();
+
+    /** Shows {@code file} where it lies. */
+    void showInFolder(Path file);
+
     /** Ends the application. */
     void quit();
   }
@@ -97,18 +109,21 @@ public final class MainWindow {
     Findable findable = new Findable(workbench, actions, commands.all());
     palette = new CommandPalette(new PaletteViewModel(findable::everything), overlay::close);
     help = new HelpSheet(commands.all(), overlay::close);
+    tasks = new TasksButton(new TasksViewModel(around.runners()));
+    toasts = new Toasts(workbench, around::showInFolder, MESSAGE);
     TopBar top =
         new TopBar(
             workbench,
             commands.all(),
             middle.buttons(commands.tabKeys()),
+            tasks,
             this::openPalette,
             this::togglePresent);
     top.addRecent(findable::recent);
     top.addExports(exportMenus(exports), List.of(new SeparatorMenuItem(), all(exports)));
     arrange();
     BorderPane frame = new BorderPane(rows);
-    frame.setTop(new VBox(top, new NoticeBar(workbench, around.workshop(), around.probes())));
+    frame.setTop(top);
     root.getChildren().addAll(frame, overlay);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
@@ -140,7 +155,9 @@ public final class MainWindow {
     SplitPane.setResizableWithParent(time, false);
     rows.setOrientation(Orientation.VERTICAL);
     columns.setMinHeight(200);
-    rows.getItems().addAll(columns, time);
+    // Messages float over the columns' corner, clear of the playhead.
+    StackPane.setAlignment(toasts, Pos.BOTTOM_RIGHT);
+    rows.getItems().addAll(new StackPane(columns, toasts), time);
     rows.setDividerPositions(0.735);
   }
 
@@ -370,6 +387,21 @@ public final class MainWindow {
     @Override
     public void toggleLists() {
       showLists(!columns.getItems().contains(views.lists()));
+    }
+
+    @Override
+    public void toggleTasks() {
+      tasks.toggle();
+    }
+
+    @Override
+    public void goToMessages() {
+      toasts.takeKeyboard();
+    }
+
+    @Override
+    public void dismissMessages() {
+      toasts.dismissAll();
     }
 
     @Override
