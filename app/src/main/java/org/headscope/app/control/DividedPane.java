@@ -194,7 +194,8 @@ public final class DividedPane extends Region {
         Divider divider = dividers.get(i);
         place(divider, at - GRASP, LINE + 2 * GRASP);
         Cursor cursor = isHorizontal() ? Cursor.H_RESIZE : Cursor.V_RESIZE;
-        divider.setCursor(canMove(divider.movable()) ? cursor : Cursor.DEFAULT);
+        boolean can = divider.movable().filter(this::canMove).isPresent();
+        divider.setCursor(can ? cursor : Cursor.DEFAULT);
         at += LINE;
       }
     }

@@ -73,8 +73,8 @@ public final class Desk implements AutoCloseable {
     return probes;
   }
 
-  /** Every worker, in no order. */
-  List<TaskRunner> runners() {
+  /** Every worker. */
+  public List<TaskRunner> runners() {
     return List.of(
         runner,
         idle,

@@ -14,6 +14,7 @@ import org.headscope.app.shell.preferences.Preferences;
 import org.headscope.app.shell.preferences.PreferencesFile;
 import org.headscope.app.shell.preferences.WindowBounds;
 import org.headscope.app.shell.window.MainWindow;
+import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.UserError;
 
 /** The workbench on a desktop: one window on the shipped sample, as it stood last time. */
@@ -177,6 +178,18 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   @Override
   public ProbeBench probes() {
     return desk.probes();
+  }
+
+  @Override
+  public List<TaskRunner> runners() {
+    return desk.runners();
+  }
+
+  @Override
+  public void showInFolder(Path file) {
+    // Asks the desktop which program that is, which may take its time.
+    Thread.ofVirtual()
+        .start(() -> getHostServices().showDocument(file.resolveSibling("").toUri().toString()));
   }
 
   @Override

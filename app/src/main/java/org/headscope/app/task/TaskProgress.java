@@ -22,17 +22,16 @@ public record TaskProgress(String phase, long done, long total, Optional<Duratio
 
   /** {@code about 40 s left}; empty where nobody knows. */
   public String timeLeft() {
-    return left.map(TaskProgress::words).orElse("");
+    return left.map(time -> "about " + words(time) + " left").orElse("");
   }
 
-  private static String words(Duration left) {
-    long seconds = Math.max(1, left.toSeconds());
+  /** {@code 40 s}, {@code 4 min} or {@code 2 h}. */
+  public static String words(Duration time) {
+    long seconds = Math.max(1, time.toSeconds());
     long minutes = (seconds + 30) / 60;
     return seconds < 90
-        ? "about %d s left".formatted(seconds)
-        : minutes < 90
-            ? "about %d min left".formatted(minutes)
-            : "about %d h left".formatted((minutes + 30) / 60);
+        ? "%d s".formatted(seconds)
+        : minutes < 90 ? "%d min".formatted(minutes) : "%d h".formatted((minutes + 30) / 60);
   }
 
   /**

@@ -256,8 +256,7 @@ public final class BuilderViewModel {
                     new BackgroundTask<>("save the configuration", (p, c) -> write(recipe, file))
                         .onSuccess(written -> {
                           saved = Optional.of(new Saved(recipe, written));
-                          workbench.tell(
-                              new Notice(Notice.Kind.INFORMATION, "Wrote " + written + "."));
+                          workbench.tell(Notice.wrote(written, "Wrote " + written + "."));
                           then.accept(written);
                         })
                         .onError(workbench::report)));

@@ -30,6 +30,7 @@ import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.Workshop;
 import org.headscope.app.shell.window.MainWindow;
 import org.headscope.app.shell.window.WindowPanel;
+import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
 
@@ -244,6 +245,14 @@ public final class Pictures implements AutoCloseable {
     public List<Path> recentInstances() {
       return List.of();
     }
+
+    @Override
+    public List<TaskRunner> runners() {
+      return List.of();
+    }
+
+    @Override
+    public void showInFolder(Path file) {}
 
     @Override
     public void quit() {}

@@ -103,7 +103,9 @@ final class Exports {
                       .onSuccess(copied -> {
                         pasteboard.picture(
                             new Image(new ByteArrayInputStream(copied.png())), copied.csv());
-                        tell("Copied " + panel.title() + ": a picture, and its data as text.");
+                        tell(
+                            Notice.Kind.SUCCESS,
+                            "Copied " + panel.title() + ": a picture, and its data as text.");
                       })
                       .onError(workbench::report));
         });
@@ -114,7 +116,9 @@ final class Exports {
   private Optional<? extends Figure> figure(WindowPanel panel) {
     Optional<? extends Figure> figure = panel.figure().get();
     if (figure.isEmpty()) {
-      tell(panel.title() + " shows nothing yet; open a run and instances first.");
+      tell(
+          Notice.Kind.INFORMATION,
+          panel.title() + " shows nothing yet, so there is nothing to export or copy.");
     }
     return figure;
   }
@@ -143,20 +147,24 @@ final class Exports {
                       }
                       return jobs.size();
                     })
-                .onSuccess(
-                    count -> tell(told(jobs) + (leftOut.isEmpty() ? "" : LEFT_OUT + leftOut + ".")))
+                .onSuccess(count -> workbench.tell(told(jobs, leftOut)))
                 .onError(workbench::report));
   }
 
-  private static String told(List<Job> jobs) {
-    return switch (jobs.size()) {
-      case 0 -> "Nothing was written, since no view shows anything yet.";
-      case 1 -> "Wrote " + jobs.getFirst().file() + ".";
-      default -> "Wrote %d files to %s.".formatted(jobs.size(), jobs.getFirst().file().getParent());
-    };
+  private static Notice told(List<Job> jobs, String leftOut) {
+    if (jobs.isEmpty()) {
+      return new Notice(
+          Notice.Kind.INFORMATION, "Nothing was written, since no view shows anything yet.");
+    }
+    Path file = jobs.getFirst().file().toAbsolutePath();
+    String written =
+        jobs.size() == 1
+            ? "Wrote " + file + "."
+            : "Wrote %d files to %s.".formatted(jobs.size(), file.getParent());
+    return Notice.wrote(file, leftOut.isEmpty() ? written : written + LEFT_OUT + leftOut + ".");
   }
 
-  private void tell(String sentence) {
-    workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence));
+  private void tell(Notice.Kind kind, String sentence) {
+    workbench.tell(new Notice(kind, sentence));
   }
 }

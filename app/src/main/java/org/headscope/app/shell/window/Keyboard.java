@@ -5,10 +5,12 @@ import java.util.Optional;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyCombination.ModifierValue;
 import javafx.scene.input.KeyEvent;
+import javafx.stage.Window;
 import org.headscope.app.control.Focus;
 import org.headscope.app.shell.command.Command;
 import org.jspecify.annotations.Nullable;
@@ -88,10 +90,16 @@ final class Keyboard {
         .filter(command -> command.isOn(event))
         .findFirst()
         .ifPresent(command -> {
-          Themes.hidePopups();
+          hideMenus();
           command.run();
           event.consume();
         });
+  }
+
+  private static void hideMenus() {
+    List<Window> menus =
+        Window.getWindows().stream().filter(ContextMenu.class::isInstance).toList();
+    menus.forEach(Window::hide);
   }
 
   /** Whether no control but those that keep it has another use for the shortcut. */

@@ -22,8 +22,8 @@ import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
-import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
+import javafx.util.Duration;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
@@ -34,6 +34,7 @@ import org.headscope.app.shell.Workshop;
 import org.headscope.app.shell.command.CommandPalette;
 import org.headscope.app.shell.command.HelpSheet;
 import org.headscope.app.shell.command.PaletteViewModel;
+import org.headscope.app.task.TaskRunner;
 
 /**
  * The main window: one question a region, from left to right which run and instance, in the middle
@@ -41,6 +42,8 @@ import org.headscope.app.shell.command.PaletteViewModel;
  * bottom.
  */
 public final class MainWindow {
+  private static final Duration MESSAGE = Duration.seconds(6);
+
   private final Workbench workbench;
   private final Views views;
   private final Middle middle;
@@ -50,6 +53,8 @@ public final class MainWindow {
   private final WindowCommands commands;
   private final CommandPalette palette;
   private final HelpSheet help;
+  private final TasksButton tasks;
+  private final Toasts toasts;
   private Map<String, Double> remembered = Map.of();
   private Theme beforePresenting = Theme.LIGHT;
 
@@ -70,6 +75,12 @@ public final class MainWindow {
     /** The worker that places hidden states in the plane. */
     Projections projections();
 
+    /** The workers whose tasks are listed. */
+    List<TaskRunner> runners();
+
+    /** Shows {@code file} where it lies. */
+    void showInFolder(Path file);
+
     /** Ends the application. */
     void quit();
   }
@@ -87,19 +98,23 @@ public final class MainWindow {
     Findable findable = new Findable(workbench, actions, commands.all());
     palette = new CommandPalette(new PaletteViewModel(findable::everything), overlay::close);
     help = new HelpSheet(commands.all(), overlay::close);
+    tasks = new TasksButton(new TasksViewModel(around.runners()));
+    toasts = new Toasts(workbench, around::showInFolder, MESSAGE);
     TopBar top =
         new TopBar(
             workbench,
             commands.all(),
             middle.buttons(commands.tabKeys()),
+            tasks,
             this::openPalette,
             this::togglePresent);
     top.addRecent(findable::recent);
     top.addExports(exportMenus(exports), List.of(new SeparatorMenuItem(), all(exports)));
     panes =
-        new WindowPanes(middle, views.around(this::openLists), overlay, workbench.themeProperty());
+        new WindowPanes(
+            middle, views.around(this::openLists), overlay, toasts, workbench.themeProperty());
     BorderPane frame = new BorderPane(panes);
-    frame.setTop(new VBox(top, new NoticeBar(workbench, around.workshop(), around.probes())));
+    frame.setTop(top);
     root.getChildren().addAll(frame, overlay);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
@@ -319,6 +334,21 @@ public final class MainWindow {
     @Override
     public void toggleLists() {
       panes.toggleLists();
+    }
+
+    @Override
+    public void toggleTasks() {
+      tasks.toggle();
+    }
+
+    @Override
+    public void goToMessages() {
+      toasts.takeKeyboard();
+    }
+
+    @Override
+    public void dismissMessages() {
+      toasts.dismissAll();
     }
 
     @Override

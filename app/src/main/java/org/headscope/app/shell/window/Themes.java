@@ -38,7 +38,7 @@ public final class Themes {
   }
 
   /** Takes open menus and tooltips away: JavaFX would go on dressing them in what is no more. */
-  static void hidePopups() {
+  private static void hidePopups() {
     for (Window window : List.copyOf(Window.getWindows())) {
       if (window instanceof PopupWindow popup) {
         popup.hide();

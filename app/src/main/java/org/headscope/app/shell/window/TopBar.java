@@ -1,7 +1,10 @@
 package org.headscope.app.shell.window;
 
+import atlantafx.base.controls.CaptionMenuItem;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -11,7 +14,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
@@ -27,22 +29,97 @@ import org.headscope.app.shell.command.PaletteViewModel.Item;
 
 /** The top: the menu under the name, what is looked at, search, export and the projector. */
 final class TopBar extends HBox {
+  private static final double GAP = 10;
+
   private final Workbench workbench;
-  private final HBox breadcrumb = new HBox(8);
+  private final Breadcrumb breadcrumb = new Breadcrumb();
+  private final Node tasks;
+  private final Button search = new Button();
+  private final Label words = new Label("Search or run a command");
+  private final Label keys = new Label("Ctrl K");
+  private final MenuButton export = new MenuButton();
+  private Optional<Room> fitted = Optional.empty();
+
+  /** Shapes of the bar, each less wide than the one before. */
+  private enum Shape {
+    WORDS,
+    KEYS,
+    KEYS_AND_LESS_OF_THE_NAMES,
+    SYMBOL,
+    SYMBOLS
+  }
+
+  /** What the shape depends on. */
+  private record Room(double width, Theme theme, double tasks, double names) {}
 
   TopBar(
-      Workbench workbench, List<Command> commands, Node tabs, Runnable search, Runnable present) {
-    super(10);
+      Workbench workbench,
+      List<Command> commands,
+      Node tabs,
+      Node tasks,
+      Runnable open,
+      Runnable present) {
+    super(GAP);
     this.workbench = workbench;
+    this.tasks = tasks;
     getStyleClass().add("top-bar");
     setAlignment(Pos.CENTER_LEFT);
-    breadcrumb.getStyleClass().add("breadcrumb");
-    breadcrumb.setAlignment(Pos.CENTER_LEFT);
-    breadcrumb.setMinWidth(0);
     workbench.frameProperty().subscribe(this::show);
+    search(open);
+    export();
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    getChildren().addAll(menu(commands), tabs, breadcrumb, space, search(search), present(present));
+    getChildren()
+        .addAll(menu(commands), tabs, breadcrumb, space, tasks, search, export, present(present));
+    // What is out of sight is not measured in the new theme.
+    workbench.themeProperty().subscribe(theme -> shape(Shape.WORDS));
+  }
+
+  @Override
+  protected double computeMinWidth(double height) {
+    return 0;
+  }
+
+  @Override
+  protected void layoutChildren() {
+    Room room =
+        new Room(
+            getWidth(),
+            workbench.themeProperty().get(),
+            tasks.isVisible() ? tasks.prefWidth(-1) : 0,
+            breadcrumb.prefWidth(-1));
+    if (!fitted.equals(Optional.of(room))) {
+      fitted = Optional.of(room);
+      fit();
+    }
+    super.layoutChildren();
+  }
+
+  private void fit() {
+    for (Shape shape : Shape.values()) {
+      shape(shape);
+      double names =
+          switch (shape) {
+            case WORDS, KEYS -> breadcrumb.prefWidth(-1);
+            case KEYS_AND_LESS_OF_THE_NAMES, SYMBOL -> breadcrumb.shortWidth();
+            case SYMBOLS -> 0;
+          };
+      double others =
+          getManagedChildren().stream()
+              .filter(node -> !node.equals(breadcrumb))
+              .mapToDouble(node -> node.prefWidth(-1) + GAP)
+              .sum();
+      if (snappedLeftInset() + others + names + snappedRightInset() <= getWidth()) {
+        return;
+      }
+    }
+  }
+
+  private void shape(Shape shape) {
+    boolean symbol = shape.compareTo(Shape.SYMBOL) >= 0;
+    show(words, shape == Shape.WORDS);
+    show(keys, !symbol);
+    export.setText(shape == Shape.SYMBOLS ? "⋯" : "Export");
   }
 
   private static MenuButton menu(List<Command> commands) {
@@ -57,19 +134,35 @@ final class TopBar extends HBox {
     return menu;
   }
 
-  private static Button search(Runnable open) {
-    Label keys = new Label("Ctrl K");
+  private static void show(Node node, boolean shown) {
+    node.setVisible(shown);
+    node.setManaged(shown);
+  }
+
+  private void search(Runnable open) {
+    Region glass = new Region();
+    glass.getStyleClass().add("magnifier");
     keys.getStyleClass().add("keys");
-    Button search = new Button("Search or run a command", keys);
+    HBox graphic = new HBox(8, glass, words, keys);
+    graphic.setAlignment(Pos.CENTER);
     search.setId("search");
-    search.setContentDisplay(ContentDisplay.RIGHT);
-    search.setGraphicTextGap(10);
+    search.setGraphic(graphic);
+    search.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
     search.getStyleClass().add("quiet");
+    search.setAccessibleText("Search or run a command");
     search.setTooltip(
         new Tooltip("Find any command, run, instance, head or checkpoint by typing (Ctrl+K)"));
     search.setOnAction(e -> open.run());
     search.setMinWidth(USE_PREF_SIZE);
-    return search;
+  }
+
+  private void export() {
+    export.setId("export");
+    export.getStyleClass().add("quiet");
+    export.setAccessibleText("Export");
+    export.setTooltip(
+        new Tooltip("Export: write what a view shows as PNG, SVG or PDF, or its numbers as CSV"));
+    export.setMinWidth(USE_PREF_SIZE);
   }
 
   /** Adds what was opened before to the first menu; asked for each time it opens. */
@@ -93,17 +186,11 @@ final class TopBar extends HBox {
     return row;
   }
 
-  /** Puts the menu of what can be exported before the last button. */
+  /** Fills the menu of what can be exported. */
   void addExports(List<Menu> views, List<MenuItem> whole) {
-    MenuButton export = new MenuButton("Export");
-    export.setId("export");
-    export.getStyleClass().add("quiet");
-    export.setTooltip(
-        new Tooltip("Write what a view shows as PNG, SVG or PDF, or its numbers as CSV"));
+    export.getItems().add(new CaptionMenuItem("Export"));
     export.getItems().addAll(views);
     export.getItems().addAll(whole);
-    export.setMinWidth(USE_PREF_SIZE);
-    getChildren().add(getChildren().size() - 1, export);
   }
 
   private Node present(Runnable toggle) {
@@ -119,28 +206,19 @@ final class TopBar extends HBox {
 
   private void show(Frame frame) {
     SelectionState state = frame.selection();
-    breadcrumb.getChildren().clear();
+    List<Breadcrumb.Name> names = new ArrayList<>();
     state
         .run()
         .ifPresent(run -> {
-          crumb(run.name());
-          crumb("step " + String.format(Locale.ENGLISH, "%,d", state.step()));
+          names.add(new Breadcrumb.Name(run.name(), true));
+          String step = String.format(Locale.ENGLISH, "step %,d", state.step());
+          names.add(new Breadcrumb.Name(step, false));
         });
-    state.instance().ifPresent(instance -> crumb(instance.id()));
-    frame.run().ifPresent(run -> crumb(run.mapName(state.layer(), state.head())));
-    if (state.run().isPresent()) {
-      breadcrumb.getChildren().getLast().getStyleClass().add("here");
-    }
-  }
-
-  private void crumb(String text) {
-    if (!breadcrumb.getChildren().isEmpty()) {
-      Label mark = new Label("›");
-      mark.setMinWidth(USE_PREF_SIZE);
-      breadcrumb.getChildren().add(mark);
-    }
-    Label label = new Label(text);
-    label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
-    breadcrumb.getChildren().add(label);
+    state.instance().ifPresent(i -> names.add(new Breadcrumb.Name(i.id(), true)));
+    frame
+        .run()
+        .ifPresent(
+            run -> names.add(new Breadcrumb.Name(run.mapName(state.layer(), state.head()), false)));
+    breadcrumb.show(names);
   }
 }

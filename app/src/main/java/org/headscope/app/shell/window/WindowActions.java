@@ -18,6 +18,14 @@ interface WindowActions {
 
   void toggleLists();
 
+  /** Opens the list of what is being computed, or closes it. */
+  void toggleTasks();
+
+  /** Gives the keyboard to the newest message. */
+  void goToMessages();
+
+  void dismissMessages();
+
   void togglePresent();
 
   void toggleFullScreen();

@@ -256,7 +256,19 @@ final class WindowCommands {
             "Lists",
             "Shortcut+L",
             "Shows or hides the lists of runs and instances",
-            window::toggleLists);
+            window::toggleLists)
+        .line()
+        .add(
+            "Tasks",
+            "Shortcut+J",
+            "Lists what is being computed, with its time left and Cancel",
+            window::toggleTasks)
+        .add("Go to messages", "F6", "Gives the keyboard to the newest", window::goToMessages)
+        .add(
+            "Dismiss messages",
+            "Shortcut+Shift+D",
+            "Takes all of them away",
+            window::dismissMessages);
   }
 
   private void helps() {

@@ -68,7 +68,17 @@ final class WindowPanes extends StackPane {
       SequenceView strip,
       CheckpointsView track) {}
 
-  WindowPanes(Region middle, Around around, Overlay overlay, ObservableValue<Theme> theme) {
+  /**
+   * Arranges the window.
+   *
+   * @param messages float over the corner of the columns, clear of the playhead
+   */
+  WindowPanes(
+      Region middle,
+      Around around,
+      Overlay overlay,
+      Region messages,
+      ObservableValue<Theme> theme) {
     this.theme = theme;
     this.overlay = overlay;
     this.lists = around.lists();
@@ -81,7 +91,10 @@ final class WindowPanes extends StackPane {
     columns.add(rail, 0);
     columns.addRest(middle);
     columns.add(right, RIGHT);
-    BorderPane upper = new BorderPane(columns);
+    StackPane floated = new StackPane(columns, messages);
+    floated.setMinSize(0, 0);
+    StackPane.setAlignment(messages, Pos.BOTTOM_RIGHT);
+    BorderPane upper = new BorderPane(floated);
     upper.setBottom(strip);
     strip.getStyleClass().add("strip");
     upper.setMinSize(0, 0);

@@ -20,17 +20,20 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   Optional<Path> answer = Optional.empty();
   final List<String> asked = new ArrayList<>();
   final List<String> copied = new ArrayList<>();
+  final List<Path> shown = new ArrayList<>();
+  final List<TaskRunner> runners = new ArrayList<>();
   List<Path> recent = List.of();
   final Workshop workshop;
   final ProbeBench probes;
   final Projections projections;
   boolean ended;
 
-  FakeDesktop() {
+  FakeDesktop(TaskRunner... runners) {
     this(
         Workshop.of(new EngineRunMaker()),
         ProbeBench.of(new FakeProbes()),
         new Projections(new FakeProjections(), new TaskRunner("projections")));
+    this.runners.addAll(List.of(runners));
   }
 
   FakeDesktop(Workshop workshop, ProbeBench probes, Projections projections) {
@@ -90,6 +93,16 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   @Override
   public ProbeBench probes() {
     return probes;
+  }
+
+  @Override
+  public List<TaskRunner> runners() {
+    return runners;
+  }
+
+  @Override
+  public void showInFolder(Path file) {
+    shown.add(file);
   }
 
   @Override

@@ -39,9 +39,7 @@ import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.command.CommandPalette;
 import org.headscope.app.shell.command.HelpSheet;
-import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.TaskState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -264,10 +262,11 @@ class MainWindowTest {
     desktop.answer = Optional.of(Path.of("/runs/bad.jsonl"));
     robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.O);
     await(() -> !workbench.notices().isEmpty());
-    assertThat(robot.lookup(".notice-sentence").queryLabeled().getText()).contains("line 3");
+    assertThat(workbench.notices().getFirst().sentence()).contains("line 3");
     assertThat(workbench.instances()).hasSize(3);
     assertThat(title("attention")).isNotEmpty();
-    robot.clickOn("Dismiss");
+    await(() -> stage.getScene().getRoot().lookup(".toasts .close-button") != null);
+    robot.clickOn(".toasts .close-button");
     assertThat(workbench.notices()).isEmpty();
   }
 
@@ -319,7 +318,7 @@ class MainWindowTest {
     await(() -> workbench.tasks().active().isEmpty());
     assertThat(folder.resolve("heads.svg")).isNotEmptyFile();
     assertThat(folder.resolve("prediction.pdf")).isNotEmptyFile();
-    assertThat(workbench.notices()).allMatch(n -> n.kind() == Notice.Kind.INFORMATION);
+    assertThat(workbench.notices()).allMatch(n -> n.kind() == Notice.Kind.SUCCESS);
   }
 
   @Test
@@ -475,27 +474,6 @@ class MainWindowTest {
             .orElseThrow()
             .fire());
     await(() -> Files.exists(folder.resolve("distances.tex")));
-  }
-
-  @Test
-  void longWorkOfAnyWorkerStandsInTheBarAndCanBeCancelled(FxRobot robot) {
-    BackgroundTask<Boolean> endless =
-        new BackgroundTask<>(
-            "compare everything",
-            (progress, cancellation) -> {
-              for (int done = 0; true; done++) {
-                progress.update("instances", done, 1000);
-                Thread.sleep(20);
-                cancellation.check();
-              }
-            });
-    robot.interact(() -> comparing.start(endless));
-    await(() -> robot.lookup(".notice .button").tryQuery().isPresent());
-    assertThat(robot.lookup(".notice .label").queryLabeled().getText())
-        .startsWith("Compare everything: instances");
-    robot.clickOn(".notice .button");
-    await(() -> endless.stateProperty().get() == TaskState.CANCELLED);
-    await(() -> robot.lookup(".notice .button").tryQuery().isEmpty());
   }
 
   private static boolean isSeen(Node node) {

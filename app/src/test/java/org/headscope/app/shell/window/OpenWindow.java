@@ -26,10 +26,10 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /** The real window on a run made in memory, shown, and keys as its scene sends them. */
 final class OpenWindow implements AutoCloseable {
-  final FakeDesktop desktop = new FakeDesktop();
+  final TaskRunner runner = new TaskRunner("test");
+  final TaskRunner measuring = new TaskRunner("maps");
+  final FakeDesktop desktop = new FakeDesktop(runner, measuring);
   final FakeMaps maps = new FakeMaps();
-  private final TaskRunner runner = new TaskRunner("test");
-  private final TaskRunner measuring = new TaskRunner("maps");
   final Workbench workbench =
       new Workbench(
           new FakeRuns(),

@@ -40,6 +40,7 @@ class WindowPanesTest {
               middle,
               new WindowPanes.Around(lists, rail, automaton, new Region(), strip, track),
               overlay,
+              new Region(),
               theme));
   private final StackPane root = new StackPane(panes, overlay);
   private final Scene scene = FxThread.get(() -> new Scene(root, 1440, 900));

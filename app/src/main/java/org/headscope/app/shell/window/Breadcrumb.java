@@ -1,0 +1,126 @@
+package org.headscope.app.shell.window;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.geometry.HPos;
+import javafx.geometry.VPos;
+import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.Region;
+
+/**
+ * What is looked at, from the whole to the part. Where there is less room, names lose their
+ * beginnings, from the left on, since ends tell them apart; then whole names go, the last one last.
+ */
+final class Breadcrumb extends Region {
+  private static final double GAP = 8;
+
+  /** The least of a name, in letters' heights: {@code …2026-2}. */
+  private static final double LEAST = 5;
+
+  private final List<Crumb> crumbs = new ArrayList<>();
+  private final Tooltip whole = new Tooltip();
+
+  /**
+   * A name in the row.
+   *
+   * @param text the name
+   * @param shrinks whether its end alone still tells it from others
+   */
+  record Name(String text, boolean shrinks) {}
+
+  /** A name and what parts it from the one before. */
+  private record Crumb(Label mark, Label label, boolean shrinks) {
+    double full() {
+      return label.prefWidth(-1);
+    }
+
+    double least() {
+      return shrinks ? Math.min(full(), LEAST * label.getFont().getSize()) : full();
+    }
+
+    double before(boolean first) {
+      return first ? 0 : mark.prefWidth(-1) + 2 * GAP;
+    }
+  }
+
+  Breadcrumb() {
+    getStyleClass().add("breadcrumb");
+    setMinWidth(0);
+    Tooltip.install(this, whole);
+  }
+
+  void show(List<Name> names) {
+    crumbs.clear();
+    getChildren().clear();
+    for (Name name : names) {
+      Label label = new Label(name.text());
+      label.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
+      crumbs.add(new Crumb(new Label("›"), label, name.shrinks()));
+      getChildren().addAll(crumbs.getLast().mark(), label);
+    }
+    if (!crumbs.isEmpty()) {
+      crumbs.getLast().label().getStyleClass().add("here");
+    }
+    String all = names.stream().map(Name::text).collect(Collectors.joining(" › "));
+    whole.setText(all);
+    setAccessibleText(all);
+    requestLayout();
+  }
+
+  /** The width at which the last name and a part of the one before are still in sight. */
+  double shortWidth() {
+    return row(crumbs.subList(Math.max(0, crumbs.size() - 2), crumbs.size()), true);
+  }
+
+  private static double row(List<Crumb> row, boolean least) {
+    double width = 0;
+    for (Crumb crumb : row) {
+      boolean last = crumb.equals(row.getLast());
+      width += crumb.before(crumb.equals(row.getFirst()));
+      width += least && !last ? crumb.least() : crumb.full();
+    }
+    return Math.ceil(width);
+  }
+
+  @Override
+  protected double computePrefWidth(double height) {
+    return row(crumbs, false);
+  }
+
+  @Override
+  protected double computePrefHeight(double width) {
+    return crumbs.stream().mapToDouble(c -> c.label().prefHeight(-1)).max().orElse(0);
+  }
+
+  @Override
+  protected void layoutChildren() {
+    List<Crumb> row = crumbs;
+    while (!row.isEmpty() && row(row, true) > getWidth()) {
+      row = row.subList(1, row.size());
+    }
+    double missing = row(row, false) - getWidth();
+    double x = 0;
+    for (Crumb crumb : crumbs) {
+      boolean shown = row.contains(crumb);
+      boolean first = !row.isEmpty() && crumb.equals(row.getFirst());
+      crumb.label().setVisible(shown);
+      crumb.mark().setVisible(shown && !first);
+      if (shown) {
+        boolean last = crumb.equals(row.getLast());
+        double less = last ? 0 : Math.clamp(missing, 0, crumb.full() - crumb.least());
+        missing -= less;
+        x = place(crumb, x, crumb.before(first), crumb.full() - less);
+      }
+    }
+  }
+
+  private double place(Crumb crumb, double x, double before, double width) {
+    double mark = crumb.mark().prefWidth(-1);
+    layoutInArea(crumb.mark(), x + GAP, 0, mark, getHeight(), 0, HPos.LEFT, VPos.CENTER);
+    layoutInArea(crumb.label(), x + before, 0, width, getHeight(), 0, HPos.LEFT, VPos.CENTER);
+    return x + before + width;
+  }
+}
