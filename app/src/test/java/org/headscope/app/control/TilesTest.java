@@ -3,6 +3,7 @@ package org.headscope.app.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Objects;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Scene;
@@ -114,7 +115,7 @@ class TilesTest {
     FxThread.run(() -> {
       Scene scene = show(60, 40);
       resize(scene, 60, 40);
-      tiles.panes().get("across").setDividerPosition(0, 0.3);
+      Objects.requireNonNull(tiles.panes().get("across")).setDividerPosition(0, 0.3);
       resize(scene, 60, 40);
       resize(scene, 30, 20);
       resize(scene, 60, 40);

@@ -34,7 +34,6 @@ public final class HeadsViewModel {
 
   private static final String NOTHING = "Open a run and an instance to see its heads.";
 
-  private final Workbench workbench;
   private final Selection selection;
   private final Walks walks;
   private final ReadOnlyObjectWrapper<Optional<HeadsScene>> scene =
@@ -43,7 +42,6 @@ public final class HeadsViewModel {
 
   /** Follows what is selected and inspected. */
   public HeadsViewModel(Workbench workbench, Selection selection) {
-    this.workbench = workbench;
     this.selection = selection;
     this.walks = new Walks(workbench);
     workbench.frameProperty().subscribe(this::refresh);
