@@ -19,6 +19,9 @@ final class HeadsTab extends SplitPane {
   /** The least width of the map beside the grid, in units of the smallest text. */
   private static final double MAP = 40;
 
+  /** The least height of both, likewise: below it the map needs what stands under it elsewhere. */
+  private static final double HEIGHT = 36;
+
   private final HeadsView heads;
   private final AttentionView map;
   private double[] divider = {0.235};
@@ -32,6 +35,7 @@ final class HeadsTab extends SplitPane {
     setDividerPositions(divider);
     SplitPane.setResizableWithParent(heads, false);
     widthProperty().subscribe(w -> arrange());
+    heightProperty().subscribe(h -> arrange());
     map.paletteProperty().subscribe(p -> arrange());
     heads.narrowestProperty().subscribe(w -> arrange());
   }
@@ -40,8 +44,9 @@ final class HeadsTab extends SplitPane {
     Palette palette = map.paletteProperty().get();
     double least = heads.narrowestProperty().get();
     heads.setMinWidth(least);
-    boolean room = getWidth() >= least + MAP * palette.size().small();
-    if (room == beside || getWidth() == 0) {
+    double small = palette.size().small();
+    boolean room = getWidth() >= least + MAP * small && getHeight() >= HEIGHT * small;
+    if (room == beside || getWidth() == 0 || getHeight() == 0) {
       return;
     }
     beside = room;

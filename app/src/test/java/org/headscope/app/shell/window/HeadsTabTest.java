@@ -57,6 +57,8 @@ class HeadsTabTest {
       assertThat(tab.getDividerPositions()[0]).isBetween(0.28, 0.32);
       layOut(760, Theme.PROJECTOR);
       assertThat(tab.getItems()).as("large text needs more room").containsExactly(map);
+      layOut(1300, Theme.PROJECTOR);
+      assertThat(tab.getItems()).as("too low, however wide").containsExactly(map);
     });
   }
 
