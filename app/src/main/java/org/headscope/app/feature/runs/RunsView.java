@@ -47,7 +47,7 @@ public final class RunsView extends VBox {
     });
     ListView<Instance> instances = new ListView<>(model.instances());
     instances.setId(INSTANCES);
-    instances.setCellFactory(list -> new InstanceCell());
+    instances.setCellFactory(list -> new InstanceCell(model::nameOf));
     instances.setAccessibleText("Instances");
     instances.setPlaceholder(absent(model.instancesAbsenceProperty()));
     link(runs, model.runProperty(), model::choose, (entry, run) -> entry.ref().equals(run));
