@@ -90,7 +90,8 @@ class WorkbenchTest {
     assertThat(workbench.notices().getFirst().sentence()).contains("step-00000100");
     assertThat(workbench.frame().step()).isEqualTo(100);
     assertThat(workbench.inspectionProperty().get()).isEmpty();
-    assertThat(workbench.frame().absence("")).contains("step-00000100");
+    assertThat(workbench.frame().absence("")).contains("step 100", "could not be read");
+    assertThat(workbench.frame().cover("").words()).contains("step-00000100");
     assertThat(workbench.runEntries().getFirst().problem().orElseThrow()).contains("is cut short");
     assertThat(workbench.loadingProperty().get()).isFalse();
     selection.stepProperty().set(250);
