@@ -115,8 +115,12 @@ class WorkbenchTest {
     assertThat(bad.problem().orElseThrow()).contains("has no run.json");
     workbench.show(bad);
     assertThat(workbench.runEntries().getLast().reading()).isTrue();
+    assertThat(workbench.notices())
+        .extracting(Notice::sentence)
+        .noneMatch(told -> told.contains("has no run.json"));
     settle();
     assertThat(workbench.runEntries().getLast().problem()).isPresent();
+    assertThat(workbench.notices().getLast().sentence()).contains("has no run.json");
   }
 
   @Test

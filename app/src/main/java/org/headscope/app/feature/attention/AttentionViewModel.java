@@ -468,12 +468,9 @@ public final class AttentionViewModel {
     return cover.getReadOnlyProperty();
   }
 
-  /** Reads the run once more that could not be read. */
+  /** Reads once more what could not be read. */
   void readAgain() {
-    workbench.runEntries().stream()
-        .filter(entry -> workbench.frame().selection().run().equals(Optional.of(entry.ref())))
-        .findFirst()
-        .ifPresent(workbench::show);
+    workbench.again();
   }
 
   /** What is in view in words, from the fullest form to the briefest. */

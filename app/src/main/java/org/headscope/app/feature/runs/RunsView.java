@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
@@ -153,7 +154,10 @@ public final class RunsView extends VBox {
         list.getSelectionModel().clearSelection();
       } else if (list.getSelectionModel().getSelectedIndex() != index) {
         list.getSelectionModel().clearAndSelect(index);
-        list.scrollTo(Math.max(0, index - 2));
+        int top = Math.max(0, index - 2);
+        list.scrollTo(top);
+        // Once more when a row that is new has its height: the list ends too early otherwise.
+        Platform.runLater(() -> list.scrollTo(top));
       }
     } finally {
       following = false;
