@@ -136,6 +136,7 @@ public final class Tiles extends StackPane {
       case Plan.Choice(List<Pane> panes) -> {
         Slot slot = slot(panes, slots);
         Segments<Pane> buttons = new Segments<>(slot.chosen(), panes, Pane::words);
+        buttons.getStyleClass().add("choice");
         BorderPane.setMargin(buttons, AROUND_BUTTONS);
         BorderPane choice = new BorderPane(slot.place());
         choice.setTop(buttons);

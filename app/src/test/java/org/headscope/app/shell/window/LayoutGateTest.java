@@ -1,11 +1,13 @@
 package org.headscope.app.shell.window;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
@@ -107,20 +109,40 @@ class LayoutGateTest {
           FxThread.run(() -> {
             desk.workbench().themeProperty().set(theme);
             window.bringInSight(tab.panels().getFirst());
-          });
-          settle();
-          List<String> faults = new ArrayList<>();
-          FxThread.run(() -> {
             layOut(size);
-            faults.addAll(SceneReader.faults(root, theme == Theme.PROJECTOR ? PROJECTED : READ));
-            if (Boolean.getBoolean("gate.pictures")) {
-              Pictures.save(root, theme, 1, "gate-" + name.replace(' ', '-'));
-            }
           });
+          Set<String> faults = new LinkedHashSet<>(look(theme, size, name));
+          for (ToggleButton other : FxThread.get(LayoutGateTest::choices)) {
+            FxThread.run(other::fire);
+            faults.addAll(look(theme, size, name + " " + other.getText()));
+          }
           if (!faults.isEmpty()) {
             throw new AssertionError(name + ":\n  " + String.join("\n  ", faults));
           }
         });
+  }
+
+  private static List<String> look(Theme theme, Size size, String name) {
+    settle();
+    return FxThread.get(() -> {
+      layOut(size);
+      if (Boolean.getBoolean("gate.pictures")) {
+        Pictures.save(root, theme, 1, "gate-" + name.replace(' ', '-'));
+      }
+      return SceneReader.faults(root, theme == Theme.PROJECTOR ? PROJECTED : READ);
+    });
+  }
+
+  /** What brings panes in sight that stand one at a time, since there is little room. */
+  private static List<ToggleButton> choices() {
+    return root.lookupAll(".choice > .toggle-button").stream()
+        .map(ToggleButton.class::cast)
+        .filter(button -> !button.isSelected() && seen(button))
+        .toList();
+  }
+
+  private static boolean seen(Node node) {
+    return node.isVisible() && (node.getParent() == null || seen(node.getParent()));
   }
 
   /** Some regions learn their size from the pass before. */
