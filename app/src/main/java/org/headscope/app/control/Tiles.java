@@ -9,6 +9,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Dimension2D;
+import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -217,10 +218,25 @@ public final class Tiles extends StackPane {
       if (!slot.place().getChildren().equals(List.of(region))) {
         slot.place().getChildren().setAll(region);
       }
-      if (region instanceof Panel panel) {
-        slot.buttons().ifPresentOrElse(panel::headedBy, panel::headedByTitle);
-      }
+      head(slot, region);
     }
+  }
+
+  /** Panels leave their title's place to the buttons; other regions begin under them. */
+  private static void head(Slot slot, Region region) {
+    slot.place().paddingProperty().unbind();
+    slot.place().setPadding(Insets.EMPTY);
+    if (region instanceof Panel panel) {
+      slot.buttons().ifPresentOrElse(panel::headedBy, panel::headedByTitle);
+    } else {
+      slot.buttons()
+          .map(buttons -> buttons.heightProperty().map(high -> under(high.doubleValue())))
+          .ifPresent(slot.place().paddingProperty()::bind);
+    }
+  }
+
+  private static Insets under(double buttons) {
+    return new Insets(Panel.AROUND.getTop() + buttons, 0, 0, 0);
   }
 
   /** Brings the pane {@code id} in sight, if it is one of these. */

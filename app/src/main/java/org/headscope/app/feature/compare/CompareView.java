@@ -82,6 +82,11 @@ public final class CompareView extends BorderPane {
     model.inSightProperty().set(inSight);
   }
 
+  /** Shows the view {@code panel} where there is room for one only. */
+  public void bring(String panel) {
+    tiles.show(panel);
+  }
+
   /** The panes with dividers, by name. */
   public Map<String, SplitPane> panes() {
     return tiles.panes();

@@ -121,7 +121,11 @@ final class Views {
     shareColourMap(workbench, attention);
     HeadsTab pane = new HeadsTab(grid, map);
     return content(
-        pane, Map.of("heads", grid, "attention", map), Map.of("heads", pane), inSight -> {});
+        pane,
+        Map.of("heads", grid, "attention", map),
+        Map.of("heads", pane),
+        inSight -> {},
+        panel -> {});
   }
 
   private TabContent makeCompare() {
@@ -136,14 +140,15 @@ final class Views {
         view,
         Map.of("matrix", distances, "positions", positions, "curves", curves),
         view.panes(),
-        view::shown);
+        view::shown,
+        view::bring);
   }
 
   private TabContent makeBuild() {
     BuilderViewModel model = new BuilderViewModel(workbench, around.workshop(), runsFolder());
     ProgressView training = new ProgressView(model);
     BuilderView view = new BuilderView(model, training, dialogs, pasteboard);
-    return content(view, Map.of("training", training), view.panes(), view::shown);
+    return content(view, Map.of("training", training), view.panes(), view::shown, view::bring);
   }
 
   private TabContent makeProbes() {
@@ -164,22 +169,24 @@ final class Views {
             "probe-best", best,
             "probe-reading", reading),
         view.panes(),
-        view::shown);
+        view::shown,
+        view::bring);
   }
 
   private TabContent makeStates() {
     HiddenView view =
         new HiddenView(new HiddenViewModel(workbench, selection, around.projections()), workbench);
-    return content(view, Map.of("hidden", view), Map.of(), view::shown);
+    return content(view, Map.of("hidden", view), Map.of(), view::shown, panel -> {});
   }
 
   private TabContent content(
       Region region,
       Map<String, Panel> made,
       Map<String, SplitPane> panes,
-      TabContent.Shown shown) {
+      TabContent.Shown shown,
+      TabContent.Choice choice) {
     made.forEach(this::settle);
-    return new TabContent(region, made, panes, shown);
+    return new TabContent(region, made, panes, shown, choice);
   }
 
   /** The map's own choice of colours and the window's, which is remembered, are one. */
