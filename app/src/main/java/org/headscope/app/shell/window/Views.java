@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import javafx.geometry.Insets;
-import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.attention.AttentionView;
 import org.headscope.app.feature.attention.AttentionViewModel;
@@ -123,7 +123,7 @@ final class Views {
     return content(
         pane,
         Map.of("heads", grid, "attention", map),
-        Map.of("heads", pane),
+        Map.of("heads", pane.divided()),
         inSight -> {},
         panel -> {});
   }
@@ -182,7 +182,7 @@ final class Views {
   private TabContent content(
       Region region,
       Map<String, Panel> made,
-      Map<String, SplitPane> panes,
+      Map<String, DividedPane> panes,
       TabContent.Shown shown,
       TabContent.Choice choice) {
     made.forEach(this::settle);
