@@ -42,6 +42,7 @@ import org.headscope.app.feature.probes.ProbesView;
 import org.headscope.app.feature.probes.ProbesViewModel;
 import org.headscope.app.feature.probes.StepsView;
 import org.headscope.app.feature.probes.StepsViewModel;
+import org.headscope.app.feature.probes.Unpicked;
 import org.headscope.app.feature.probes.reading.ReadingView;
 import org.headscope.app.feature.probes.reading.ReadingViewModel;
 import org.headscope.app.feature.runs.RunsRail;
@@ -157,7 +158,8 @@ final class Views {
     StepsView steps = new StepsView(new StepsViewModel(model));
     BestView best = new BestView(new BestViewModel(model));
     ReadingViewModel asked =
-        new ReadingViewModel(workbench, selection, around.probes(), model.pickProperty());
+        new ReadingViewModel(
+            workbench, selection, around.probes(), model.pickProperty(), Unpicked.of(model));
     asked.inSightProperty().bind(model.inSightProperty());
     ReadingView reading = new ReadingView(asked);
     ProbesView view = new ProbesView(model, workbench, layers, steps, best, reading);
