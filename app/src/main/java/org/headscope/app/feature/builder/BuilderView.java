@@ -3,11 +3,11 @@ package org.headscope.app.feature.builder;
 import java.util.List;
 import java.util.Map;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
@@ -83,7 +83,7 @@ public final class BuilderView extends BorderPane {
   }
 
   /** The panes with dividers, by name. */
-  public Map<String, SplitPane> panes() {
+  public Map<String, DividedPane> panes() {
     return tiles.panes();
   }
 }

@@ -1,8 +1,8 @@
 package org.headscope.app.shell.window;
 
 import java.util.Map;
-import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
+import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Panel;
 
 /**
@@ -17,7 +17,7 @@ import org.headscope.app.control.Panel;
 record TabContent(
     Region region,
     Map<String, Panel> panels,
-    Map<String, SplitPane> panes,
+    Map<String, DividedPane> panes,
     Shown shown,
     Choice choice) {
   /** Hears when a tab comes and goes. */

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import javafx.geometry.Insets;
-import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.attention.AttentionView;
 import org.headscope.app.feature.attention.AttentionViewModel;
@@ -42,6 +42,7 @@ import org.headscope.app.feature.probes.ProbesView;
 import org.headscope.app.feature.probes.ProbesViewModel;
 import org.headscope.app.feature.probes.StepsView;
 import org.headscope.app.feature.probes.StepsViewModel;
+import org.headscope.app.feature.probes.Unpicked;
 import org.headscope.app.feature.probes.reading.ReadingView;
 import org.headscope.app.feature.probes.reading.ReadingViewModel;
 import org.headscope.app.feature.runs.RunsRail;
@@ -123,7 +124,7 @@ final class Views {
     return content(
         pane,
         Map.of("heads", grid, "attention", map),
-        Map.of("heads", pane),
+        Map.of("heads", pane.divided()),
         inSight -> {},
         panel -> {});
   }
@@ -157,7 +158,8 @@ final class Views {
     StepsView steps = new StepsView(new StepsViewModel(model));
     BestView best = new BestView(new BestViewModel(model));
     ReadingViewModel asked =
-        new ReadingViewModel(workbench, selection, around.probes(), model.pickProperty());
+        new ReadingViewModel(
+            workbench, selection, around.probes(), model.pickProperty(), Unpicked.of(model));
     asked.inSightProperty().bind(model.inSightProperty());
     ReadingView reading = new ReadingView(asked);
     ProbesView view = new ProbesView(model, workbench, layers, steps, best, reading);
@@ -182,7 +184,7 @@ final class Views {
   private TabContent content(
       Region region,
       Map<String, Panel> made,
-      Map<String, SplitPane> panes,
+      Map<String, DividedPane> panes,
       TabContent.Shown shown,
       TabContent.Choice choice) {
     made.forEach(this::settle);
