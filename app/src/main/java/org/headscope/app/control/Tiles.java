@@ -9,11 +9,11 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Dimension2D;
+import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Palette;
@@ -28,7 +28,7 @@ public final class Tiles extends StackPane {
 
   private final ObservableValue<Palette> palette;
   private final List<Arrangement> arrangements = new ArrayList<>();
-  private final Map<String, SplitPane> splits = new LinkedHashMap<>();
+  private final Map<String, DividedPane> splits = new LinkedHashMap<>();
   private int shown = -1;
 
   /**
@@ -143,20 +143,28 @@ public final class Tiles extends StackPane {
         Slot slot = slot(panes, slots);
         StackPane choice = new StackPane(slot.place());
         choice.setMinSize(0, 0);
-        slot.buttons().ifPresent(buttons -> over(choice, buttons));
+        slot.buttons().ifPresent(buttons -> over(choice, slot, buttons));
         yield choice;
       }
     };
   }
 
   /** The keyboard comes to {@code buttons} first, though they lie on top. */
-  private static void over(StackPane choice, Segments<Pane> buttons) {
+  private static void over(StackPane choice, Slot slot, Segments<Pane> buttons) {
     buttons.getStyleClass().add("choice");
     buttons.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     buttons.setViewOrder(-1);
     StackPane.setAlignment(buttons, Pos.TOP_LEFT);
     StackPane.setMargin(buttons, Panel.AROUND);
     choice.getChildren().addFirst(buttons);
+    if (!slot.panes().stream().allMatch(pane -> pane.region() instanceof Panel)) {
+      slot.place()
+          .paddingProperty()
+          .bind(
+              buttons
+                  .heightProperty()
+                  .map(high -> new Insets(Panel.AROUND.getTop() + high.doubleValue(), 0, 0, 0)));
+    }
   }
 
   private static Slot slot(List<Pane> panes, List<Slot> slots) {
@@ -165,12 +173,11 @@ public final class Tiles extends StackPane {
     return slot;
   }
 
-  private SplitPane split(
+  private DividedPane split(
       String name, Orientation orientation, double share, Region first, Region second) {
-    SplitPane split = new SplitPane(first, second);
-    split.setOrientation(orientation);
-    split.setDividerPositions(share);
-    split.setMinSize(0, 0);
+    DividedPane split = new DividedPane(orientation);
+    split.add(first, share);
+    split.addRest(second);
     splits.put(name, split);
     return split;
   }
@@ -217,10 +224,25 @@ public final class Tiles extends StackPane {
       if (!slot.place().getChildren().equals(List.of(region))) {
         slot.place().getChildren().setAll(region);
       }
-      if (region instanceof Panel panel) {
-        slot.buttons().ifPresentOrElse(panel::headedBy, panel::headedByTitle);
-      }
+      head(slot, region);
     }
+  }
+
+  /** Panels leave their title's place to the buttons; other regions begin under them. */
+  private static void head(Slot slot, Region region) {
+    slot.place().paddingProperty().unbind();
+    slot.place().setPadding(Insets.EMPTY);
+    if (region instanceof Panel panel) {
+      slot.buttons().ifPresentOrElse(panel::headedBy, panel::headedByTitle);
+    } else {
+      slot.buttons()
+          .map(buttons -> buttons.heightProperty().map(high -> under(high.doubleValue())))
+          .ifPresent(slot.place().paddingProperty()::bind);
+    }
+  }
+
+  private static Insets under(double buttons) {
+    return new Insets(Panel.AROUND.getTop() + buttons, 0, 0, 0);
   }
 
   /** Brings the pane {@code id} in sight, if it is one of these. */
@@ -234,7 +256,7 @@ public final class Tiles extends StackPane {
   }
 
   /** The panes with dividers, by name. */
-  public Map<String, SplitPane> panes() {
+  public Map<String, DividedPane> panes() {
     return Map.copyOf(splits);
   }
 }

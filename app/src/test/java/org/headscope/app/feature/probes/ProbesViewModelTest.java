@@ -59,20 +59,25 @@ class ProbesViewModelTest {
     bench.bench.open(Bench.instance("ab"));
     LayersViewModel layers = new LayersViewModel(model);
     BestViewModel best = new BestViewModel(model);
+    Unpicked unpicked = Unpicked.of(model);
     model.inSightProperty().set(true);
     assertThat(model.unread()).containsExactly(ProbesBench.LAST);
     Cover reading = new Cover.Reading("What is kept of made.");
     assertThat(layers.coverProperty().get()).isEqualTo(reading);
     assertThat(best.coverProperty().get()).isEqualTo(reading);
+    assertThat(unpicked.cover().getValue()).isEqualTo(reading);
     bench.settle();
     assertThat(model.unread()).isEmpty();
     assertThat(layers.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(layers.figureProperty().get()).isPresent();
+    assertThat(unpicked.cover().getValue().words()).startsWith("Click a point");
     model.change(s -> s.withPreset(ProbePreset.paper()));
     assertThat(layers.coverProperty().get()).as("other probes").isEqualTo(reading);
     assertThat(layers.figureProperty().get()).isEmpty();
     bench.settle();
     assertThat(layers.coverProperty().get()).isInstanceOf(Cover.Absent.class);
+    assertThat(unpicked.cover().getValue())
+        .isEqualTo(new Cover.Absent("made at step 400 has no probe to ask yet."));
   }
 
   @Test
