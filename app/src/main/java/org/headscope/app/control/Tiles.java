@@ -143,28 +143,20 @@ public final class Tiles extends StackPane {
         Slot slot = slot(panes, slots);
         StackPane choice = new StackPane(slot.place());
         choice.setMinSize(0, 0);
-        slot.buttons().ifPresent(buttons -> over(choice, slot, buttons));
+        slot.buttons().ifPresent(buttons -> over(choice, buttons));
         yield choice;
       }
     };
   }
 
   /** The keyboard comes to {@code buttons} first, though they lie on top. */
-  private static void over(StackPane choice, Slot slot, Segments<Pane> buttons) {
+  private static void over(StackPane choice, Segments<Pane> buttons) {
     buttons.getStyleClass().add("choice");
     buttons.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     buttons.setViewOrder(-1);
     StackPane.setAlignment(buttons, Pos.TOP_LEFT);
     StackPane.setMargin(buttons, Panel.AROUND);
     choice.getChildren().addFirst(buttons);
-    if (!slot.panes().stream().allMatch(pane -> pane.region() instanceof Panel)) {
-      slot.place()
-          .paddingProperty()
-          .bind(
-              buttons
-                  .heightProperty()
-                  .map(high -> new Insets(Panel.AROUND.getTop() + high.doubleValue(), 0, 0, 0)));
-    }
   }
 
   private static Slot slot(List<Pane> panes, List<Slot> slots) {
@@ -224,10 +216,25 @@ public final class Tiles extends StackPane {
       if (!slot.place().getChildren().equals(List.of(region))) {
         slot.place().getChildren().setAll(region);
       }
-      if (region instanceof Panel panel) {
-        slot.buttons().ifPresentOrElse(panel::headedBy, panel::headedByTitle);
-      }
+      head(slot, region);
     }
+  }
+
+  /** Panels leave their title's place to the buttons; other regions begin under them. */
+  private static void head(Slot slot, Region region) {
+    slot.place().paddingProperty().unbind();
+    slot.place().setPadding(Insets.EMPTY);
+    if (region instanceof Panel panel) {
+      slot.buttons().ifPresentOrElse(panel::headedBy, panel::headedByTitle);
+    } else {
+      slot.buttons()
+          .map(buttons -> buttons.heightProperty().map(high -> under(high.doubleValue())))
+          .ifPresent(slot.place().paddingProperty()::bind);
+    }
+  }
+
+  private static Insets under(double buttons) {
+    return new Insets(Panel.AROUND.getTop() + buttons, 0, 0, 0);
   }
 
   /** Brings the pane {@code id} in sight, if it is one of these. */

@@ -1,5 +1,7 @@
 package org.headscope.app.shell.window;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +14,7 @@ import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Panel;
 import org.headscope.app.shell.Desk;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,7 +38,7 @@ class LayoutGateTest {
   private static final double READ = 11;
 
   /** Tabs that must be right; the others are looked at when they are asked for by name. */
-  private static final List<String> KEPT = List.of("heads", "compare");
+  private static final List<String> KEPT = List.of("heads", "compare", "build", "probes", "states");
 
   /** Views that show nothing before somebody asks for something. */
   private static final Set<String> MAY_BE_EMPTY = Set.of("training");
@@ -85,6 +88,60 @@ class LayoutGateTest {
                     SIZES.stream()
                         .filter(size -> wanted("gate.size", size.toString()))
                         .map(size -> look(tab, theme, size))));
+  }
+
+  /** Beamers are small, and F5 must leave the window as it was. */
+  @TestFactory
+  Stream<DynamicTest> presentingCutsNothingAndGoesBack() {
+    return tabs().stream()
+        .flatMap(tab ->
+            Stream.of(Theme.values())
+                .filter(theme -> wanted("gate.theme", theme.name()))
+                .flatMap(theme ->
+                    SIZES.stream()
+                        .limit(2)
+                        .filter(size -> wanted("gate.size", size.toString()))
+                        .map(size -> present(tab, theme, size))));
+  }
+
+  private static DynamicTest present(Tab tab, Theme theme, Size size) {
+    String name =
+        tab.id() + " " + size + " presented from " + theme.name().toLowerCase(Locale.ROOT);
+    return DynamicTest.dynamicTest(
+        name,
+        () -> {
+          FxThread.run(() -> {
+            desk.workbench().themeProperty().set(theme);
+            window.bringInSight(tab.panels().getFirst());
+          });
+          List<String> before = look(theme, size, name + " before");
+          List<String> places = FxThread.get(LayoutGateTest::places);
+          Theme other = press("#present");
+          List<String> faults = look(other, size, name);
+          press("#present");
+          List<String> after = look(theme, size, name + " after");
+          assertThat(other == Theme.PROJECTOR).isEqualTo(theme != Theme.PROJECTOR);
+          assertThat(faults).as(name).isEmpty();
+          assertThat(desk.workbench().themeProperty().get()).isEqualTo(theme);
+          assertThat(after).as("the same again").isEqualTo(before);
+          assertThat(FxThread.get(LayoutGateTest::places)).isEqualTo(places);
+        });
+  }
+
+  /** The theme after a press. */
+  private static Theme press(String button) {
+    return FxThread.get(() -> {
+      ((ToggleButton) root.lookup(button)).fire();
+      return desk.workbench().themeProperty().get();
+    });
+  }
+
+  /** Where the panels stand. */
+  private static List<String> places() {
+    return root.lookupAll("*").stream()
+        .filter(node -> node instanceof Panel && seen(node))
+        .map(node -> node.getId() + " " + node.localToScene(node.getLayoutBounds()))
+        .toList();
   }
 
   private static List<Tab> tabs() {
