@@ -143,28 +143,20 @@ public final class Tiles extends StackPane {
         Slot slot = slot(panes, slots);
         StackPane choice = new StackPane(slot.place());
         choice.setMinSize(0, 0);
-        slot.buttons().ifPresent(buttons -> over(choice, slot, buttons));
+        slot.buttons().ifPresent(buttons -> over(choice, buttons));
         yield choice;
       }
     };
   }
 
   /** The keyboard comes to {@code buttons} first, though they lie on top. */
-  private static void over(StackPane choice, Slot slot, Segments<Pane> buttons) {
+  private static void over(StackPane choice, Segments<Pane> buttons) {
     buttons.getStyleClass().add("choice");
     buttons.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     buttons.setViewOrder(-1);
     StackPane.setAlignment(buttons, Pos.TOP_LEFT);
     StackPane.setMargin(buttons, Panel.AROUND);
     choice.getChildren().addFirst(buttons);
-    if (!slot.panes().stream().allMatch(pane -> pane.region() instanceof Panel)) {
-      slot.place()
-          .paddingProperty()
-          .bind(
-              buttons
-                  .heightProperty()
-                  .map(high -> new Insets(Panel.AROUND.getTop() + high.doubleValue(), 0, 0, 0)));
-    }
   }
 
   private static Slot slot(List<Pane> panes, List<Slot> slots) {

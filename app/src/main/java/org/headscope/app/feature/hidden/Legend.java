@@ -66,7 +66,8 @@ final class Legend {
     int rows = Math.max(1, Math.min(states.length, rows() - words));
     for (int i = 0; i < states.length; i++) {
       int state = states[i];
-      double x = area.legend() + i / rows * COLUMN * small;
+      int column = i / rows;
+      double x = area.legend() + column * COLUMN * small;
       entry(x, i % rows, Marker.state(state), 0.42, look.state(state), String.valueOf(state));
     }
     int line = Math.min(rows, states.length);

@@ -60,7 +60,7 @@ final class PredictorMenu extends MenuButton {
     String whole = leftOut() ? NAME + ": " + some : NAME;
     double arrow = 2.5 * getFont().getSize();
     boolean fits = FxFonts.width(whole, TextStyle.sans(getFont().getSize())) + arrow <= width;
-    setText(fits ? whole : leftOut() ? some : "…");
+    setText(fits ? whole : leftOut() ? some : "⋯");
     List<String> names = Stream.concat(shown.stream(), all().stream()).map(Column::name).toList();
     if (!names.equals(filled)) {
       filled = names;
