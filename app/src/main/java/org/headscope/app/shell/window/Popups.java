@@ -42,15 +42,24 @@ final class Popups {
     List.copyOf(SEEN).forEach(PopupWindow::hide);
   }
 
-  /** Dresses all of them as {@code window}, in which they look up colours. */
+  /** Dresses those of {@code window} like it: in it they look up colours. */
   static void dress(Scene window) {
-    if (!SEEN.isEmpty()) {
+    List<PopupWindow> own = SEEN.stream().filter(popup -> belongs(popup, window)).toList();
+    if (!own.isEmpty()) {
       window.getRoot().applyCss();
     }
-    for (PopupWindow popup : List.copyOf(SEEN)) {
+    for (PopupWindow popup : own) {
       popup.getScene().getStylesheets().setAll(window.getStylesheets());
       // It would take the colours of before for as long as it is not looked at.
       popup.getScene().getRoot().applyCss();
     }
+  }
+
+  /** Whether it was opened from {@code window}, or from a menu that was. */
+  private static boolean belongs(PopupWindow popup, Scene window) {
+    Window owner = popup.getOwnerWindow();
+    return owner instanceof PopupWindow menu
+        ? belongs(menu, window)
+        : owner != null && window.equals(owner.getScene());
   }
 }
