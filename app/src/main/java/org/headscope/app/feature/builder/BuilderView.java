@@ -28,7 +28,6 @@ public final class BuilderView extends BorderPane {
     setMinSize(0, 0);
     VBox training = new VBox(new TrainingColumn(model, dialogs, pasteboard), curves);
     VBox.setVgrow(curves, Priority.ALWAYS);
-    curves.setMinHeight(170);
     tiles =
         new Tiles(
             curves.paletteProperty(),

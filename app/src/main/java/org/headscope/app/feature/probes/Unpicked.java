@@ -29,7 +29,12 @@ public record Unpicked(ObservableValue<Cover> cover, Runnable again) {
 
   private static Cover cover(ProbesViewModel probes) {
     Optional<Subject> selected = probes.selected();
-    return Gaps.cover(probes, selected.stream().toList(), false, absence(probes, selected));
+    return Gaps.cover(
+        probes,
+        selected.stream().toList(),
+        probes.settingsProperty().get().ofTask(),
+        false,
+        absence(probes, selected));
   }
 
   private static String absence(ProbesViewModel probes, Optional<Subject> selected) {

@@ -116,6 +116,8 @@ class ProbesViewModelTest {
     bench.open();
     LayersViewModel layers = new LayersViewModel(model);
     StepsViewModel steps = new StepsViewModel(model);
+    assertThat(layers.coverProperty().get()).as("of frequencies").isEqualTo(new Cover.None());
+    model.change(s -> s.withTask(ProbeTask.COUNT));
     assertThat(((Cover.Failed) steps.coverProperty().get()).without())
         .isEqualTo("Leave 2 steps out");
     assertThat(layers.coverProperty().get())
@@ -123,8 +125,9 @@ class ProbesViewModelTest {
     layers.remedies().without();
     assertThat(layers.figureProperty().get()).isPresent();
     steps.remedies().without();
-    assertThat(steps.figureProperty().get().orElseThrow().curves().curves().getFirst().spots())
-        .hasSize(Bench.STEPS.size() - 1);
+    assertThat(steps.figureProperty().get().orElseThrow().curves().curves())
+        .extracting(curve -> curve.spots().size())
+        .containsExactly(2, 3, 3);
     assertThat(model.unread()).isEmpty();
   }
 
