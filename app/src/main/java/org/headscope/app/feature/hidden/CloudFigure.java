@@ -119,7 +119,7 @@ record CloudFigure(Sight sight, ColourMap map, Optional<Stamped> stamped) implem
     }
 
     void paint() {
-      Look look = new Look(sight, map, palette);
+      Look look = new Look(sight, map, area, palette);
       cross();
       pen.pushClip(area.plot().x(), area.plot().y(), area.plot().width(), area.plot().height());
       new PointPainter(pen, area, sight, look, palette).paint(stamped, map);

@@ -12,21 +12,35 @@ final class Look {
   private static final double PALE = 0.3;
   private static final double BACK = 0.16;
 
+  /** Side of a plot of points of the usual size, in sizes of text. */
+  private static final double ROOM = 36;
+
   private final Sight sight;
   private final StatePoints points;
   private final Palette palette;
   private final Color quiet;
   private final int[] scale;
+  private final double unit;
   private final int most;
 
-  Look(Sight sight, ColourMap map, Palette palette) {
+  Look(Sight sight, ColourMap map, PlotArea area, Palette palette) {
     this.sight = sight;
     this.points = sight.cloud().points();
     this.palette = palette;
+    this.unit = unit(area, palette);
     this.quiet = palette.ink().faint().interpolate(palette.ink().muted(), 0.5);
     // From the pane's own colour on, the first points could not be seen.
     this.scale = (map == ColourMap.PAPER ? ColourMap.VIRIDIS : map).table(palette);
     this.most = Math.max(1, Arrays.stream(values()).max().orElse(1));
+  }
+
+  /**
+   * Points are larger where there is more room, so that they neither hide each other nor vanish.
+   */
+  private static double unit(PlotArea area, Palette palette) {
+    double text = palette.size().text();
+    double side = Math.min(area.plot().width(), area.plot().height());
+    return text / 12 * Math.clamp(side / (ROOM * text), 0.65, 1.5);
   }
 
   private int[] values() {
@@ -79,7 +93,6 @@ final class Look {
 
   /** Radius in logical pixels. */
   double radius(int point) {
-    double unit = palette.size().text() / 12;
     boolean separator = points.state()[point] < 0 && sight.hue() == Hue.STATE;
     if (sight.single() || sight.mine().get(point)) {
       return (separator ? 2.4 : 4.4) * unit;

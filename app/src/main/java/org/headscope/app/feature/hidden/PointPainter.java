@@ -17,6 +17,9 @@ final class PointPainter {
 
   private static final double LETTERED = 1.4;
 
+  /** Least radius around a letter, in sizes of small text. */
+  private static final double LETTER = 0.55;
+
   private final Pen pen;
   private final PlotArea area;
   private final Sight sight;
@@ -76,7 +79,9 @@ final class PointPainter {
   }
 
   private double radius(int point) {
-    return look.radius(point) * (look.lettered(point) ? LETTERED : 1);
+    return look.lettered(point)
+        ? Math.max(LETTERED * look.radius(point), LETTER * palette.size().small())
+        : look.radius(point);
   }
 
   private void stamp(int[] order, Pixels target) {

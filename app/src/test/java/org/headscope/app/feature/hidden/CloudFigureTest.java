@@ -220,6 +220,17 @@ class CloudFigureTest {
   }
 
   @Test
+  void pointsGrowWithTheirPicture() {
+    double last = 0;
+    for (double side : new double[] {250, 450, 900}) {
+      RecordingPen pen = RecordingPen.of(new Seen().figure(), 1.3 * side, side, LIGHT);
+      double wide = at(pen, 0).box().width();
+      assertThat(wide).isGreaterThan(last * 1.2).isLessThan(20);
+      last = wide;
+    }
+  }
+
+  @Test
   void theLegendHasEveryStateOfTheInstanceWithItsLook() {
     RecordingPen pen = new Seen().drawn();
     Box frame = frame(pen);
