@@ -66,7 +66,7 @@ final class Chooser extends VBox {
     Runnable words =
         () ->
             opener.setText(
-                model.settingsProperty().get().brief() + (opener.isSelected() ? " ▴" : " ▾"));
+                model.settingsProperty().get().shortest() + (opener.isSelected() ? " ▴" : " ▾"));
     model.settingsProperty().subscribe(s -> words.run());
     opener.selectedProperty().subscribe(is -> words.run());
     return opener;

@@ -125,6 +125,11 @@ record Settings(
         .formatted(preset.name(), site.label(), seeds, seeds == 1 ? "seed" : "seeds");
   }
 
+  /** {@code quick · residual}, and how many seeds where they are several. */
+  String shortest() {
+    return seeds == 1 ? preset.name() + " · " + site.label() : brief();
+  }
+
   /** {@code relative error, less is better}. */
   static String words(ProbeTask.Metric metric) {
     return metric.label() + (metric.moreIsBetter() ? ", more is better" : ", less is better");
