@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
@@ -153,7 +154,10 @@ public final class RunsView extends VBox {
         list.getSelectionModel().clearSelection();
       } else if (list.getSelectionModel().getSelectedIndex() != index) {
         list.getSelectionModel().clearAndSelect(index);
-        list.scrollTo(Math.max(0, index - 2));
+        int first = Math.max(0, index - 2);
+        list.scrollTo(first);
+        // A row that has only just come is not measured yet.
+        Platform.runLater(() -> list.scrollTo(first));
       }
     } finally {
       following = false;

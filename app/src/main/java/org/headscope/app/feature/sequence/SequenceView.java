@@ -53,7 +53,11 @@ public final class SequenceView extends Panel {
     captionProperty().bind(model.captionProperty());
     told.textProperty().bind(model.captionProperty());
     canvas.paletteProperty().bind(paletteProperty());
-    setCenter(canvas);
+    Label absence = sentence();
+    absence.textProperty().bind(model.absenceProperty());
+    StackPane body = new StackPane(canvas, absence);
+    body.setMinHeight(0);
+    setCenter(body);
     head().getChildren().addAll(1, typingRow());
     title().setTooltip(told);
     typeOwnButton();
