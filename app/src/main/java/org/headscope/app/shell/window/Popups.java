@@ -47,10 +47,6 @@ final class Popups {
     if (!SEEN.isEmpty()) {
       window.getRoot().applyCss();
     }
-    for (PopupWindow popup : List.copyOf(SEEN)) {
-      popup.getScene().getStylesheets().setAll(window.getStylesheets());
-      // It would take the colours of before for as long as it is not looked at.
-      popup.getScene().getRoot().applyCss();
-    }
+    SEEN.forEach(popup -> popup.getScene().getStylesheets().setAll(window.getStylesheets()));
   }
 }
