@@ -131,6 +131,13 @@ final class KeyboardPart {
 
   private Place next(Place before) {
     hand.key("Tab");
+    if (before.kind().endsWith("Slider")) {
+      // It may have two ends; Tab goes from one to the other.
+      Observation o = session.program().beats(3, Session.PATIENCE);
+      if (o.focus().filter(f -> same(f, before)).isPresent()) {
+        hand.key("Tab");
+      }
+    }
     session.await(
         "the keyboard somewhere else than on " + name(before),
         o -> o.focus().filter(f -> !same(f, before)).isPresent());
