@@ -72,7 +72,7 @@ final class AttentionControls extends HBox {
     queries.setMinWidth(60);
     queries.setPrefWidth(80);
     HBox.setHgrow(queries, Priority.ALWAYS);
-    last.getStyleClass().addAll(Styles.TEXT_SMALL, Styles.TEXT_MUTED);
+    last.getStyleClass().add("caption");
     last.setMinWidth(Region.USE_PREF_SIZE);
     return queries;
   }

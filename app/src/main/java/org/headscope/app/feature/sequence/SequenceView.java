@@ -53,11 +53,7 @@ public final class SequenceView extends Panel {
     captionProperty().bind(model.captionProperty());
     told.textProperty().bind(model.captionProperty());
     canvas.paletteProperty().bind(paletteProperty());
-    Label absence = sentence();
-    absence.textProperty().bind(model.absenceProperty());
-    StackPane body = new StackPane(canvas, absence);
-    body.setMinHeight(0);
-    setCenter(body);
+    setCenter(canvas);
     head().getChildren().addAll(1, typingRow());
     title().setTooltip(told);
     typeOwnButton();

@@ -39,7 +39,6 @@ public final class SequenceViewModel {
   private final ReadOnlyObjectWrapper<Optional<SequenceFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyStringWrapper absence = new ReadOnlyStringWrapper(this, "absence", "");
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper(this, "trouble");
   private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper(this, "typing");
@@ -145,11 +144,8 @@ public final class SequenceViewModel {
                         now,
                         workbench.matchedProperty().get(),
                         now.workspace().marked()))));
-    absence.set(
-        workbench.frame().inspection().isPresent()
-            ? ""
-            : workbench.frame().absence("Open a run and an instance to see its symbols."));
-    caption.set(workbench.frame().inspection().map(this::captionOf).orElse(""));
+    caption.set(
+        workbench.frame().inspection().map(this::captionOf).orElse(workbench.frame().absence("")));
     say();
   }
 
@@ -268,11 +264,6 @@ public final class SequenceViewModel {
   /** The strip; empty without an inspection. */
   public ReadOnlyObjectProperty<Optional<SequenceFigure>> figureProperty() {
     return figure.getReadOnlyProperty();
-  }
-
-  /** Why there is no strip, empty if there is one. */
-  public ReadOnlyStringProperty absenceProperty() {
-    return absence.getReadOnlyProperty();
   }
 
   /** Which strings these are. */
