@@ -42,11 +42,20 @@ final class Popups {
     List.copyOf(SEEN).forEach(PopupWindow::hide);
   }
 
-  /** Dresses all of them as {@code window}, in which they look up colours. */
+  /** Dresses those of {@code window} like it: in it they look up colours. */
   static void dress(Scene window) {
-    if (!SEEN.isEmpty()) {
+    List<PopupWindow> own = SEEN.stream().filter(popup -> belongs(popup, window)).toList();
+    if (!own.isEmpty()) {
       window.getRoot().applyCss();
     }
-    SEEN.forEach(popup -> popup.getScene().getStylesheets().setAll(window.getStylesheets()));
+    own.forEach(popup -> popup.getScene().getStylesheets().setAll(window.getStylesheets()));
+  }
+
+  /** Whether it was opened from {@code window}, or from a menu that was. */
+  private static boolean belongs(PopupWindow popup, Scene window) {
+    Window owner = popup.getOwnerWindow();
+    return owner instanceof PopupWindow menu
+        ? belongs(menu, window)
+        : owner != null && window.equals(owner.getScene());
   }
 }
