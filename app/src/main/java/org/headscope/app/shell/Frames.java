@@ -33,7 +33,7 @@ final class Frames {
   private static final Duration PATIENCE = Duration.ofMillis(150);
 
   /** Bytes of maps that are cached, so that going back to a checkpoint is instant. */
-  private static final long BUDGET = 96L << 20;
+  private static final long BUDGET = 48L << 20;
 
   private final RunSource source;
   private final Selection selection;

@@ -41,6 +41,11 @@ record Area(int left, int top, int right, int bottom) {
     return x >= left && x < right && y >= top && y < bottom;
   }
 
+  /** What lies above {@code y}. */
+  Area until(int y) {
+    return new Area(left, top, right, Math.clamp(y, top, bottom));
+  }
+
   /** What is left below {@code pixels} at the top. */
   Area below(int pixels) {
     return new Area(left, Math.min(bottom, top + pixels), right, bottom);

@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.headscope.app.shell.preferences.Preferences;
+import org.headscope.app.shell.preferences.PreferencesFile;
 
 /** Home folders in which nobody's settings matter and nobody's files are touched. */
 final class Homes {
@@ -12,6 +14,11 @@ final class Homes {
   private static final List<String> UNPACKED = List.of(".djl.ai", ".openjfx");
 
   private Homes() {}
+
+  /** Lets a program that starts in {@code home} find {@code preferences}. */
+  static void remember(Path home, Preferences preferences) {
+    new PreferencesFile(home.resolve("config/headscope/preferences.json")).save(preferences);
+  }
 
   /** Makes {@code home}, and the folder in it that a program may write to. */
   static Path prepare(Path home) {

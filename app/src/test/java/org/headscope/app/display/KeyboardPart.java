@@ -111,7 +111,8 @@ final class KeyboardPart {
     int walked = 0;
     while (walked == 0 || !same(now, first)) {
       require(walked < MOST, "Tab never comes back to " + name(first));
-      now = next(now);
+      // A control that is gone meanwhile has handed the keyboard on.
+      now = next(session.now().focus().orElse(now));
       walked++;
       if (now.width() <= 0) {
         wrong.add("out of sight: " + name(now));
@@ -131,6 +132,13 @@ final class KeyboardPart {
 
   private Place next(Place before) {
     hand.key("Tab");
+    if (before.kind().endsWith("Slider")) {
+      // It may have two ends; Tab goes from one to the other.
+      Observation o = session.program().beats(3, Session.PATIENCE);
+      if (o.focus().filter(f -> same(f, before)).isPresent()) {
+        hand.key("Tab");
+      }
+    }
     session.await(
         "the keyboard somewhere else than on " + name(before),
         o -> o.focus().filter(f -> !same(f, before)).isPresent());
@@ -145,8 +153,13 @@ final class KeyboardPart {
     return Session.name(Optional.of(place));
   }
 
-  /** One of three shortcuts, in turn; the keyboard must be back where it was. */
+  private static boolean stands(Observation o, Place control) {
+    return o.parts().stream().anyMatch(p -> same(p, control));
+  }
+
+  /** One of three shortcuts, in turn; the keyboard must be back where it was, if that stands. */
   private void tryShortcut(int turn, Place from, List<String> wrong) {
+    boolean stood = stands(session.now(), from);
     try {
       switch (turn % 3) {
         case 0 -> overlay("F1", "the table of shortcuts", KeyboardPart::hasHelp);
@@ -155,7 +168,7 @@ final class KeyboardPart {
       }
       session.await(
           "the keyboard back on " + name(from),
-          o -> o.focus().filter(f -> same(f, from)).isPresent());
+          o -> o.focus().filter(f -> same(f, from) || (stood && !stands(o, from))).isPresent());
     } catch (Program.Unmet e) {
       wrong.add("from " + name(from) + ": " + e.getMessage());
       session.picture("shortcut");

@@ -2,8 +2,10 @@ package org.headscope.app.display;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -16,13 +18,59 @@ final class Processes {
 
   private static final int SYSTEM = 12;
 
+  /** The same of children that have ended. */
+  private static final int CHILDREN = 2;
+
+  /** Of the answer to each. */
+  private static final int LINES = 150;
+
+  /** Something that tells what memory is for, and what it is asked. */
+  private static final List<List<String>> QUESTIONS =
+      List.of(
+          List.of("GC.heap_info"),
+          List.of("VM.native_memory", "summary"),
+          List.of("GC.class_histogram"),
+          List.of("GC.heap_info"),
+          List.of("System.trim_native_heap"));
+
   private Processes() {}
 
   /** Seconds that processors worked for {@code pid}. */
   static double cpuSeconds(long pid) {
+    return ticks(pid, USER) + ticks(pid, SYSTEM);
+  }
+
+  /** Seconds that processors worked for {@code pid}, and for its children that have ended. */
+  static double familySeconds(long pid) {
+    return cpuSeconds(pid) + ticks(pid, USER + CHILDREN) + ticks(pid, SYSTEM + CHILDREN);
+  }
+
+  private static double ticks(long pid, int field) {
     String stat = read(pid, "stat");
     List<String> fields = Arrays.asList(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1));
-    return (Long.parseLong(fields.get(USER)) + Long.parseLong(fields.get(SYSTEM))) / TICKS_A_SECOND;
+    return Long.parseLong(fields.get(field)) / TICKS_A_SECOND;
+  }
+
+  /** What the memory of the JVM {@code pid} is for, as far as it and Linux know. */
+  static String memory(long pid) {
+    StringBuilder told = new StringBuilder(read(pid, "smaps_rollup"));
+    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    for (List<String> question : QUESTIONS) {
+      List<String> command = new ArrayList<>(List.of(jcmd, String.valueOf(pid)));
+      command.addAll(question);
+      try {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (var voice = process.getInputStream()) {
+          new String(voice.readAllBytes(), StandardCharsets.UTF_8)
+              .lines()
+              .limit(LINES)
+              .forEach(line -> told.append(line).append('\n'));
+        }
+      } catch (IOException e) {
+        told.append(e);
+      }
+    }
+    return told.toString();
   }
 
   /** Memory of {@code pid} that is in RAM, MB. */

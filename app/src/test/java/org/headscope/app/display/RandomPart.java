@@ -68,21 +68,27 @@ final class RandomPart {
   /** Typed into whatever has the keyboard; no command's name begins with them but {@code Copy}. */
   private static final String LETTERS = "abc|0123. ";
 
+  /** Seconds that it takes to look at the window afterwards, and to end it. */
+  private static final double AFTERWARDS = 40;
+
+  private final Suite suite;
   private final Session session;
   private final Hand hand;
   private final Random random;
   private final List<String> recent = new ArrayList<>();
 
-  private RandomPart(Session session, Random random) {
+  private RandomPart(Suite suite, Session session) {
+    this.suite = suite;
     this.session = session;
-    this.random = random;
+    random = new Random(suite.settings().seed());
     hand = session.hand();
   }
 
   /** Does as a child would. */
   static void run(Suite suite) {
-    try (Session session = new Session(suite, PART, 1920, 1080, List.of())) {
-      new RandomPart(session, new Random(suite.settings().seed())).all(suite.settings());
+    try (Session session =
+        new Session(suite, PART, 1920, 1080, List.of("-XX:NativeMemoryTracking=summary"))) {
+      new RandomPart(suite, session).all(suite.settings());
     }
   }
 
@@ -90,7 +96,7 @@ final class RandomPart {
     session.check("starts", session::awaitMap);
     long heard = session.now().heard();
     session.check(
-        "%,d random events, seed %d".formatted(settings.events(), settings.seed()),
+        "random events of seed %d do no harm".formatted(settings.seed()),
         () -> events(settings.events()));
     session.check("usable afterwards", this::usable);
     session.check(
@@ -99,6 +105,8 @@ final class RandomPart {
     session.measured(
         "input events that reached the window", String.valueOf(session.now().heard() - heard));
     session.measured("longest pause", session.program().longestPause());
+    String memory = Processes.memory(session.now().pid());
+    suite.keep(PART, "memory.txt", memory.lines().toList());
     session.quit();
   }
 
@@ -111,6 +119,10 @@ final class RandomPart {
     List<String> memory = new ArrayList<>();
     try {
       for (int done = 0; done < count; done += BATCH) {
+        if (suite.secondsLeft() < AFTERWARDS) {
+          suite.report().late(PART, "%,d random events".formatted(count), done + " in the time");
+          return;
+        }
         if (done % (count / SAMPLES) < BATCH) {
           memory.add(String.valueOf(session.program().resident()));
         }

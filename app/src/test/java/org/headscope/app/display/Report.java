@@ -20,9 +20,14 @@ final class Report {
   private enum Verdict {
     OK("ok"),
     FAILED("FAILED"),
+    LATE("late"),
     MEASURED("·");
 
     private final String word;
+
+    boolean isCheck() {
+      return this == OK || this == FAILED;
+    }
 
     Verdict(String word) {
       this.word = word;
@@ -44,9 +49,14 @@ final class Report {
     add(new Row(part, what, Verdict.MEASURED, value));
   }
 
+  /** Something that there was no time for. */
+  void late(String part, String what, String detail) {
+    add(new Row(part, what, Verdict.LATE, detail));
+  }
+
   private synchronized void add(Row row) {
     rows.add(row);
-    if (row.verdict() == Verdict.FAILED) {
+    if (row.verdict() == Verdict.FAILED || row.verdict() == Verdict.LATE) {
       System.err.println(line(row));
     }
   }
@@ -54,6 +64,11 @@ final class Report {
   /** How many checks failed. */
   synchronized long failures() {
     return rows.stream().filter(row -> row.verdict() == Verdict.FAILED).count();
+  }
+
+  /** Whether there was no time for something. */
+  synchronized boolean isLate() {
+    return rows.stream().anyMatch(row -> row.verdict() == Verdict.LATE);
   }
 
   /** Prints it as a table, and keeps that as {@code file}. */
@@ -64,7 +79,7 @@ final class Report {
             .map(Report::line)
             .toList();
     lines.forEach(out::println);
-    long checks = rows.stream().filter(row -> row.verdict() != Verdict.MEASURED).count();
+    long checks = rows.stream().filter(row -> row.verdict().isCheck()).count();
     out.printf("%d checks, %d failed; pictures in %s%n", checks, failures(), file.getParent());
     try {
       Files.write(file, lines);

@@ -17,6 +17,9 @@ final class Session implements AutoCloseable {
   /** What computes for longer is not waited for. */
   private static final Duration LONGEST = Duration.ofSeconds(60);
 
+  /** How often the mouse is moved to a place before it is called unseen. */
+  private static final int TREMBLES = 40;
+
   /** A first start on a busy machine. */
   private static final Duration START = Duration.ofSeconds(90);
 
@@ -228,12 +231,19 @@ final class Session implements AutoCloseable {
     hand.release();
   }
 
-  /** Moves the mouse, and waits until the window has seen it there. */
+  /**
+   * Moves the mouse, and waits until the window has seen it there. As a hand does, it trembles: GTK
+   * keeps the last place to itself as long as nothing follows.
+   */
   private void move(int x, int y) {
-    hand.move(x, y);
-    await(
-        "the mouse seen",
-        o -> Math.abs(o.mouseX() * o.scale() - x) < 2 && Math.abs(o.mouseY() * o.scale() - y) < 2);
+    for (int i = 0; i < TREMBLES; i++) {
+      hand.move(x - i % 2, y);
+      Observation o = program.beats(2, PATIENCE);
+      if (Math.abs(o.mouseX() * o.scale() - x) < 2 && Math.abs(o.mouseY() * o.scale() - y) < 2) {
+        return;
+      }
+    }
+    throw new Program.Unmet("the mouse is not seen at %d,%d".formatted(x, y));
   }
 
   /** Clicks into a field, as {@link #click}, and types. */
@@ -268,7 +278,7 @@ final class Session implements AutoCloseable {
   /** Nothing may be on standard error. */
   private void checkComplaints() {
     List<String> said = program.complaints();
-    suite.keep(part, said);
+    suite.keep(part, "stderr.txt", said);
     checkNone("no exception", said.stream().filter(l -> l.matches(".*(Exception|Error)\\b.*")));
     checkNone("nothing on standard error", said.stream());
   }

@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 import org.headscope.app.shell.Observation.Place;
 
 /**
- * Every tab at every size of layout, also with two pixels a logical one, and a window that fits.
+ * Every tab at every size of layout, also with two pixels a logical one, and a window that fits; in
+ * the light theme, at two sizes in the others, or everywhere in all of them.
  */
 final class SizesPart {
   private static final String PART = "sizes";
@@ -25,7 +26,10 @@ final class SizesPart {
   private static final Set<String> USED =
       Set.of("Button", "ToggleButton", "MenuButton", "TextField", "ComboBox", "CheckBox", "Slider");
 
+  private static final String LIGHT = "light";
+
   private final Session session;
+  private final boolean everyTheme;
   private String id = "";
 
   /** A layout's logical size. */
@@ -47,8 +51,9 @@ final class SizesPart {
   private static final List<Size> SMALLER =
       List.of(new Size(1366, 768), new Size(1280, 720), new Size(1024, 768));
 
-  private SizesPart(Session session) {
+  private SizesPart(Suite suite, Session session) {
     this.session = session;
+    everyTheme = suite.settings().everyTheme();
   }
 
   /** Visits two screens, the second with the settings that the first left behind. */
@@ -60,7 +65,7 @@ final class SizesPart {
   private static void run(Suite suite, int width, int height, int scale) {
     List<String> options = List.of("-Dglass.gtk.uiScale=" + scale);
     try (Session session = new Session(suite, PART, width, height, options)) {
-      new SizesPart(session).all(width, height, scale);
+      new SizesPart(suite, session).all(width, height, scale);
     }
   }
 
@@ -76,12 +81,44 @@ final class SizesPart {
     if (scale == 1) {
       look(at, new Size(1920, 1080));
     }
-    session.hand().key("F11");
-    look(at + "full screen ", new Size(width / scale, height / scale));
-    session.hand().key("F11");
-    session.program().beats(5, Session.PATIENCE);
+    fullScreen(at, width / scale, height / scale);
+    if (everyTheme) {
+      for (String theme : List.of("dark", "projector")) {
+        inTheme(theme, () -> everySize(at + theme + " ", width / scale, height / scale, scale));
+      }
+    } else if (scale == 1) {
+      inTheme("dark", () -> look(at + "dark ", SMALLER.getFirst()));
+      inTheme("projector", () -> look(at + "projector ", SMALLER.getLast()));
+    }
     resize(new Size(width / scale - 40, height / scale - 60));
     session.quit();
+  }
+
+  private void everySize(String at, int width, int height, int scale) {
+    look(at, LAPTOP);
+    SMALLER.forEach(size -> look(at, size));
+    if (scale == 1) {
+      look(at, new Size(1920, 1080));
+    }
+    fullScreen(at, width, height);
+  }
+
+  private void fullScreen(String at, int width, int height) {
+    session.hand().key("F11");
+    look(at + "full screen ", new Size(width, height));
+    session.hand().key("F11");
+    session.program().beats(5, Session.PATIENCE);
+  }
+
+  private void inTheme(String theme, Runnable looks) {
+    dress(theme);
+    looks.run();
+    dress(LIGHT);
+  }
+
+  private void dress(String theme) {
+    session.byPalette("Theme " + theme);
+    session.await("the theme " + theme, o -> o.theme().equalsIgnoreCase(theme));
   }
 
   /** Which views do not stand where they stood. */

@@ -13,8 +13,9 @@ import java.util.List;
  * @param results where pictures and homes go
  * @param report what was found
  * @param settings numbers that may be chosen
+ * @param end when all must be over, in the time of {@link System#nanoTime}
  */
-record Suite(Path root, Path results, Report report, Settings settings) {
+record Suite(Path root, Path results, Report report, Settings settings, long end) {
 
   /**
    * What may be chosen.
@@ -22,13 +23,19 @@ record Suite(Path root, Path results, Report report, Settings settings) {
    * @param seed of the random events
    * @param events how many
    * @param memory most MB they may leave
+   * @param everyTheme whether every size is looked at in every theme
    */
-  record Settings(long seed, int events, long memory) {}
+  record Settings(long seed, int events, long memory, boolean everyTheme) {}
 
-  /** Writes down what the program of a part complained about. */
-  void keep(String part, List<String> said) {
+  /** Seconds until all must be over. */
+  double secondsLeft() {
+    return (end - System.nanoTime()) / 1e9;
+  }
+
+  /** Writes down what was said of a part. */
+  void keep(String part, String file, List<String> said) {
     try {
-      Files.write(folder(part).resolve("stderr.txt"), said);
+      Files.write(folder(part).resolve(file), said);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -48,11 +48,7 @@ final class Popups {
     if (!own.isEmpty()) {
       window.getRoot().applyCss();
     }
-    for (PopupWindow popup : own) {
-      popup.getScene().getStylesheets().setAll(window.getStylesheets());
-      // It would take the colours of before for as long as it is not looked at.
-      popup.getScene().getRoot().applyCss();
-    }
+    own.forEach(popup -> popup.getScene().getStylesheets().setAll(window.getStylesheets()));
   }
 
   /** Whether it was opened from {@code window}, or from a menu that was. */

@@ -11,6 +11,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
@@ -58,7 +59,8 @@ class ThemesTest {
       ComboBox<String> box = new ComboBox<>();
       box.getItems().addAll("one", "two");
       Tooltip tooltip = new Tooltip("what it does");
-      ContextMenu menu = new ContextMenu(new MenuItem("item"));
+      Menu more = new Menu("more", null, new MenuItem("item"));
+      ContextMenu menu = new ContextMenu(more);
       Scene scene = new Scene(new VBox(button, box), 300, 200);
       Stage stage = new Stage();
       stage.setScene(scene);
@@ -67,6 +69,7 @@ class ThemesTest {
       for (Theme theme : List.of(Theme.DARK, Theme.PROJECTOR, Theme.LIGHT)) {
         tooltip.show(button, 10, 10);
         menu.show(button, 10, 10);
+        more.show();
         box.show();
         box.hide();
         menu.hide();
