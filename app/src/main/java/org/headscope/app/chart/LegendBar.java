@@ -120,7 +120,7 @@ public final class LegendBar {
       Palette palette) {
     strip(pen, x, y, width, table, palette);
     double bar = barHeight(palette);
-    TextStyle style = TextStyle.mono(palette.size().small() - 1).top();
+    TextStyle style = TextStyle.sans(palette.size().small()).top();
     Color ink = palette.ink().muted();
     for (WeightScale.Tick tick : ticks) {
       TextStyle aligned = tick.at() == 0 ? style : tick.at() == 1 ? style.right() : style.centred();

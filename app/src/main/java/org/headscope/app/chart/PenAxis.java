@@ -77,7 +77,7 @@ final class PenAxis extends NumberAxis {
     double small = palette.size().small();
     double y = pen.crisp(at);
     pen.line(area.getMinX(), y, area.getMaxX(), y, Line.HAIR, palette.ground().hairline());
-    TextStyle style = TextStyle.mono(0.92 * small).right().middle();
+    TextStyle style = TextStyle.sans(small).right().middle();
     pen.text(text, area.getMinX() - 0.5 * small, y, style, palette.ink().muted());
   }
 
@@ -86,7 +86,7 @@ final class PenAxis extends NumberAxis {
     double x = pen.crisp(at);
     double y = area.getMaxY();
     pen.line(x, y, x, y + 0.3 * small, Line.HAIR, palette.ink().faint());
-    TextStyle style = TextStyle.mono(0.92 * small).centred();
+    TextStyle style = TextStyle.sans(small).centred();
     pen.text(text, at, y + 1.4 * small, style, palette.ink().muted());
   }
 }

@@ -56,6 +56,11 @@ public sealed interface Cover {
     };
   }
 
+  /** Whether a picture is in sight, be it dimmed. */
+  default boolean overPicture() {
+    return this instanceof None || this instanceof Dimmed;
+  }
+
   /** What a person can do about a picture that cannot be had. */
   interface Remedies {
     /** Tries again. */

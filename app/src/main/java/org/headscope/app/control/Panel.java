@@ -117,6 +117,12 @@ public abstract class Panel extends BorderPane {
     return title;
   }
 
+  /** Puts {@code controls} beside the heading, or under it where both have no room. */
+  protected final void beside(Region controls) {
+    head.setPadding(Insets.EMPTY);
+    setTop(new HeadRow(head, controls));
+  }
+
   /** Lets the keyboard reach {@code canvas}, shows when it has, and explains under the mouse. */
   protected final void reachable(FigureCanvas canvas, Tooltip tooltip) {
     tooltip.setWrapText(true);

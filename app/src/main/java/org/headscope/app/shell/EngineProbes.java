@@ -1,5 +1,8 @@
 package org.headscope.app.shell;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeResult;
@@ -19,7 +22,9 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
   @Override
   public Kept kept(Wish wish) {
     ProbeSpec spec = spec(wish);
-    return new Kept(spec, Probes.kept(spec), Probes.paused(spec));
+    List<String> damaged = new ArrayList<>();
+    Optional<ProbeResult> result = Probes.kept(spec, damaged::add);
+    return new Kept(spec, result, Probes.paused(spec), damaged);
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.headscope.app.shell;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import org.headscope.app.control.Cover;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.UserError;
@@ -66,7 +67,7 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
   }
 
   /**
-   * Why a view that needs an inspection shows none; empty when there is one.
+   * Why a view beside the map shows nothing; empty when the inspection is there.
    *
    * @param invitation what to do when nothing is open
    */
@@ -74,8 +75,22 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     return switch (content) {
       case Content.Empty() -> invitation;
       case Content.Reading() -> "Reading %s…".formatted(words());
-      case Content.Failed failed -> failed.sentence();
+      case Content.Failed _ -> "Not shown: %s could not be read.".formatted(words());
       case Content.Ready(InspectionResult _) -> "";
+    };
+  }
+
+  /**
+   * What stands in the place of the map, which says all that is known of a failure.
+   *
+   * @param invitation what to do when nothing is open
+   */
+  public Cover cover(String invitation) {
+    return switch (content) {
+      case Content.Empty() -> new Cover.Absent(invitation);
+      case Content.Reading() -> new Cover.Reading(words());
+      case Content.Failed failed -> new Cover.Failed(failed.sentence());
+      case Content.Ready(InspectionResult _) -> new Cover.None();
     };
   }
 

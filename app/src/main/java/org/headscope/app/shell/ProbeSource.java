@@ -50,8 +50,14 @@ public interface ProbeSource {
    * @param spec the wish as the engine has it
    * @param result what is known; empty before the first unit
    * @param begun whether something unfinished can be continued
+   * @param damaged a sentence for each file that cannot be used
    */
-  record Kept(ProbeSpec spec, Optional<ProbeResult> result, boolean begun) {}
+  record Kept(ProbeSpec spec, Optional<ProbeResult> result, boolean begun, List<String> damaged) {
+    /** Copies the list. */
+    public Kept {
+      damaged = List.copyOf(damaged);
+    }
+  }
 
   /** What is known of {@code wish}, cheaply: no model is loaded. */
   Kept kept(Wish wish);

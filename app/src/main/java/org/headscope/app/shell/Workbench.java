@@ -79,6 +79,7 @@ public final class Workbench {
 
   /** Reads again what could not be read. */
   public void again() {
+    selection.snapshot().run().ifPresent(run -> dismissProblem(run.directory()));
     frames.again();
   }
 
@@ -89,7 +90,16 @@ public final class Workbench {
 
   /** Opens the run in {@code directory} and hands it to {@code then}, on the FX thread. */
   public BackgroundTask<RunView> openRun(Path directory, Consumer<RunView> then) {
+    dismissProblem(directory);
     return runs.read(directory, then, this::report);
+  }
+
+  /** Whoever tries again has read what went wrong; it is told anew if it does once more. */
+  private void dismissProblem(Path directory) {
+    runs.entries().stream()
+        .filter(entry -> entry.ref().directory().equals(directory))
+        .flatMap(entry -> entry.problem().stream())
+        .forEach(problem -> notices.removeIf(notice -> notice.sentence().equals(problem)));
   }
 
   /** Reads the run in {@code directory} again, or lists it, without selecting it. */

@@ -61,26 +61,31 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     desk.openSample();
   }
 
-  /** Puts the window where it stood, if there is still a screen. */
+  /** Puts the window where it stood, or in the middle of the first screen: always all of it. */
   private void place(Stage stage) {
-    Rectangle2D screen = Screen.getPrimary().getVisualBounds();
-    stage.setWidth(Math.min(1440, screen.getWidth()));
-    stage.setHeight(Math.min(900, screen.getHeight()));
-    preferences
-        .window()
-        .ifPresent(b ->
-            Screen.getScreensForRectangle(b.x() + 40, b.y() + 20, 120, 40).stream()
-                .findFirst()
-                .map(Screen::getVisualBounds)
-                .ifPresent(room -> {
-                  WindowBounds fitting =
-                      b.within(room.getMinX(), room.getMinY(), room.getWidth(), room.getHeight());
-                  stage.setX(fitting.x());
-                  stage.setY(fitting.y());
-                  stage.setWidth(fitting.width());
-                  stage.setHeight(fitting.height());
-                  stage.setMaximized(fitting.maximized());
-                }));
+    Rectangle2D screen =
+        preferences
+            .window()
+            .flatMap(b ->
+                Screen.getScreensForRectangle(b.x() + 40, b.y() + 20, 120, 40).stream().findFirst())
+            .orElseGet(Screen::getPrimary)
+            .getVisualBounds();
+    WindowBounds fitting =
+        preferences
+            .window()
+            .orElseGet(() ->
+                new WindowBounds(
+                    screen.getMinX() + (screen.getWidth() - 1440) / 2,
+                    screen.getMinY() + (screen.getHeight() - 900) / 2,
+                    1440,
+                    900,
+                    false))
+            .within(screen.getMinX(), screen.getMinY(), screen.getWidth(), screen.getHeight());
+    stage.setX(fitting.x());
+    stage.setY(fitting.y());
+    stage.setWidth(fitting.width());
+    stage.setHeight(fitting.height());
+    stage.setMaximized(fitting.maximized());
   }
 
   /** Notes where the window stands, for the next start. */

@@ -41,8 +41,11 @@ public final class FakeProbes implements ProbeSource {
   /** What was looked for among what is kept, in order. */
   public final List<Wish> read = new ArrayList<>();
 
-  /** Why nothing that is kept can be read. */
-  public Optional<String> unreadable = Optional.empty();
+  /** Steps of which nothing can be read. */
+  public final Set<Long> unreadable = new HashSet<>();
+
+  /** Steps of which a file cannot be used. */
+  public final Set<Long> damaged = new HashSet<>();
 
   /** What was run, in order. */
   public final List<Wish> ran = new ArrayList<>();
@@ -88,10 +91,13 @@ public final class FakeProbes implements ProbeSource {
   @Override
   public Kept kept(Wish wish) {
     read.add(wish);
-    unreadable.ifPresent(sentence -> {
-      throw new UserError(sentence);
-    });
-    return new Kept(spec(wish), result(wish), begun.contains(Key.of(wish)));
+    Key key = Key.of(wish);
+    if (unreadable.contains(key.step())) {
+      throw new UserError(wish.run().directory() + "/step-" + key.step() + " is not a folder.");
+    }
+    List<String> bad =
+        damaged.contains(key.step()) ? List.of("count-1.json was damaged.") : List.of();
+    return new Kept(spec(wish), result(wish), begun.contains(key), bad);
   }
 
   @Override

@@ -52,6 +52,16 @@ public final class Gestures {
 
   /** One mouse event at a place of {@code node}. */
   public static void mouse(Node node, EventType<MouseEvent> type, double x, double y) {
+    mouse(node, type, x, y, true);
+  }
+
+  /** Releases the button elsewhere than it was pressed. */
+  public static void drop(Node node, double x, double y) {
+    mouse(node, MouseEvent.MOUSE_RELEASED, x, y, false);
+  }
+
+  private static void mouse(
+      Node node, EventType<MouseEvent> type, double x, double y, boolean still) {
     Point2D scene = node.localToScene(x, y);
     boolean down = type != MouseEvent.MOUSE_MOVED && type != MouseEvent.MOUSE_RELEASED;
     MouseButton button = down ? MouseButton.PRIMARY : MouseButton.NONE;
@@ -73,7 +83,7 @@ public final class Gestures {
             false,
             true,
             false,
-            true,
+            still,
             null));
   }
 

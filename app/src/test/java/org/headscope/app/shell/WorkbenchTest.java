@@ -90,7 +90,8 @@ class WorkbenchTest {
     assertThat(workbench.notices().getFirst().sentence()).contains("step-00000100");
     assertThat(workbench.frame().step()).isEqualTo(100);
     assertThat(workbench.inspectionProperty().get()).isEmpty();
-    assertThat(workbench.frame().absence("")).contains("step-00000100");
+    assertThat(workbench.frame().absence("")).contains("step 100", "could not be read");
+    assertThat(workbench.frame().cover("").words()).contains("step-00000100");
     assertThat(workbench.runEntries().getFirst().problem().orElseThrow()).contains("is cut short");
     assertThat(workbench.loadingProperty().get()).isFalse();
     selection.stepProperty().set(250);
@@ -114,8 +115,12 @@ class WorkbenchTest {
     assertThat(bad.problem().orElseThrow()).contains("has no run.json");
     workbench.show(bad);
     assertThat(workbench.runEntries().getLast().reading()).isTrue();
+    assertThat(workbench.notices())
+        .extracting(Notice::sentence)
+        .noneMatch(told -> told.contains("has no run.json"));
     settle();
     assertThat(workbench.runEntries().getLast().problem()).isPresent();
+    assertThat(workbench.notices().getLast().sentence()).contains("has no run.json");
   }
 
   @Test

@@ -13,7 +13,6 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import org.controlsfx.control.RangeSlider;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.selection.Span;
 
@@ -23,7 +22,7 @@ import org.headscope.app.selection.Span;
  */
 final class AttentionControls extends HBox {
   private final AttentionViewModel model;
-  private final RangeSlider queries = new RangeSlider(0, 1, 0, 1);
+  private final QuerySlider queries = new QuerySlider();
   private final Label last = new Label();
   private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
   private boolean following;
@@ -64,7 +63,7 @@ final class AttentionControls extends HBox {
     return compact;
   }
 
-  private RangeSlider slider() {
+  private QuerySlider slider() {
     queries.setAccessibleText("Queries shown");
     Tooltip.install(
         queries, new Tooltip("Queries in view: drag the ends or the middle; Page Up, Page Down"));
@@ -73,7 +72,7 @@ final class AttentionControls extends HBox {
     queries.setMinWidth(60);
     queries.setPrefWidth(80);
     HBox.setHgrow(queries, Priority.ALWAYS);
-    last.getStyleClass().addAll(Styles.TEXT_SMALL, Styles.TEXT_MUTED);
+    last.getStyleClass().add("caption");
     last.setMinWidth(Region.USE_PREF_SIZE);
     return queries;
   }

@@ -53,6 +53,7 @@ public final class AttentionView extends Panel {
   public AttentionView(AttentionViewModel model) {
     super("Attention");
     this.model = model;
+    canvas.setId("map");
     reachable(canvas);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.paletteProperty().bind(paletteProperty());
@@ -64,13 +65,13 @@ public final class AttentionView extends Panel {
     head().getChildren().addAll(2, List.of(place, name));
     arrangeHead();
     setTop(row);
-    setCenter(pane);
+    setCenter(covered(pane, model.coverProperty(), model::readAgain));
     setBottom(controls);
     new MapGestures(model, canvas);
     model.sceneProperty().subscribe(scene -> show());
     model.stripProperty().subscribe(strip -> show());
     model.pendingProperty().subscribe(pending -> show());
-    model.absenceProperty().subscribe(why -> show());
+    model.coverProperty().subscribe(why -> show());
     widthProperty().subscribe(w -> giveWay());
     heightProperty().subscribe(h -> giveWay());
     paletteProperty().subscribe(p -> giveWay());
@@ -117,17 +118,18 @@ public final class AttentionView extends Panel {
     explain(sight.map(Sight::meaning).orElse(""));
     boolean pending = model.pendingProperty().get().isPresent();
     canvas.setVisible(!pending);
-    canvas.setFigure(
-        scene
-            .<Figure>map(s -> new AttentionFigure(s, painter, false))
-            .or(() -> strip.map(s -> new StripFigure(s, painter, false)))
-            .orElseGet(() -> new NoAttention(model.absenceProperty().get())));
+    canvas
+        .figureProperty()
+        .set(
+            scene
+                .<Figure>map(s -> new AttentionFigure(s, painter, false))
+                .or(() -> strip.map(s -> new StripFigure(s, painter, false))));
     canvas.setAccessibleHelp(
         scene
             .map(s -> Readout.selected(s, palette()))
             .or(() -> strip.map(s -> StripFigure.selected(s, palette())))
             .map(Said::plain)
-            .orElse(model.absenceProperty().get()));
+            .orElse(model.coverProperty().get().words()));
     giveWay();
   }
 

@@ -9,10 +9,9 @@ import java.util.TreeSet;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.chart.Colouring;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.attention.AttentionScene.Look;
 import org.headscope.app.feature.attention.Axes.Cell;
@@ -63,7 +62,8 @@ public final class AttentionViewModel {
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<StripScene>> strip =
       new ReadOnlyObjectWrapper<>(this, "strip", Optional.empty());
-  private final ReadOnlyStringWrapper absence = new ReadOnlyStringWrapper(this, "absence", NOTHING);
+  private final ReadOnlyObjectWrapper<Cover> cover =
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.Absent(NOTHING));
   private final ReadOnlyObjectWrapper<List<String>> inView =
       new ReadOnlyObjectWrapper<>(this, "inView", List.of());
   private final ReadOnlyObjectWrapper<Optional<QueryStatus<Measurement, Sight>>> pending =
@@ -130,7 +130,7 @@ public final class AttentionViewModel {
                     .map(Shown::sight)
                     .filter(StateStrip.class::isInstance)
                     .map(state -> strip(a, (StateStrip) state))));
-    absence.set(inspection.isPresent() ? "" : workbench.frame().absence(NOTHING));
+    cover.set(workbench.frame().cover(NOTHING));
     inView.set(
         scene
             .get()
@@ -463,9 +463,14 @@ public final class AttentionViewModel {
     return pending.getReadOnlyProperty();
   }
 
-  /** Why there is no picture; empty where there is one, or one is measured. */
-  public ReadOnlyStringProperty absenceProperty() {
-    return absence.getReadOnlyProperty();
+  /** What stands in the place of all pictures; nothing where there is one, or one is measured. */
+  public ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
+  }
+
+  /** Reads once more what could not be read. */
+  void readAgain() {
+    workbench.again();
   }
 
   /** What is in view in words, from the fullest form to the briefest. */

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.automaton;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,14 +15,14 @@ import org.headscope.engine.io.Dot;
 /**
  * The automaton, where it stands, and the path of the current string.
  *
- * @param layouts the automaton, laid out
+ * @param laidOut the automaton, laid out
  * @param standing where it stands
  * @param walked how often each edge was walked in the whole instance, in the automaton's order
  * @param lit what is lit by click
  * @param focus what the keyboard is on
  */
 record AutomatonFigure(
-    AutomatonLayouts layouts,
+    LaidOutAutomaton laidOut,
     Standing standing,
     List<Integer> walked,
     Optional<Part> lit,
@@ -31,12 +32,12 @@ record AutomatonFigure(
   @Override
   public String title() {
     return "Automaton with %d states, in state %d after position %d"
-        .formatted(layouts.automaton().states(), standing.state(), standing.position());
+        .formatted(laidOut.automaton().states(), standing.state(), standing.position());
   }
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    Placement placement = Placement.of(layouts, width, height, palette);
+    Placement placement = placement(width, height, palette);
     pen.save();
     pen.translate(placement.x(), placement.y());
     new DiagramPainter(pen, palette, placement, this).paint();
@@ -47,7 +48,7 @@ record AutomatonFigure(
   @Override
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();
-    List<Transition> transitions = layouts.automaton().transitions();
+    List<Transition> transitions = laidOut.automaton().transitions();
     for (int i = 0; i < transitions.size(); i++) {
       Transition t = transitions.get(i);
       rows.add(List.of(t.from(), Arc.symbol(t), t.to(), t.probability(), walked.get(i)));
@@ -57,11 +58,18 @@ record AutomatonFigure(
 
   @Override
   public Map<String, String> texts() {
-    return Map.of("dot", Dot.of(layouts.automaton()));
+    return Map.of("dot", Dot.of(laidOut.automaton()));
   }
 
   /** The part of the diagram at (x, y) when it is painted in this size. */
   Optional<Part> partAt(double x, double y, double width, double height, Palette palette) {
-    return Placement.of(layouts, width, height, palette).partAt(x, y);
+    return placement(width, height, palette).partAt(x, y);
+  }
+
+  /** Where room is short, the labels of the path stay. */
+  Placement placement(double width, double height, Palette palette) {
+    Comparator<Arc> order =
+        Comparator.comparing(arc -> standing.age(arc).orElse(Integer.MAX_VALUE));
+    return Placement.of(laidOut, width, height, palette, order);
   }
 }

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.automaton;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Where everything of an automaton stands, in units in which labels are set at {@link #TEXT} and
@@ -71,6 +72,22 @@ record AutomatonLayout(
       return new Box(x + (width - newWidth) / 2, y + (height - newHeight) / 2, newWidth, newHeight);
     }
 
+    /** The box moved as little as it takes to lie in an area from (0, 0). */
+    Box movedInto(double areaWidth, double areaHeight) {
+      return new Box(
+          Math.max(0, Math.min(x, areaWidth - width)),
+          Math.max(0, Math.min(y, areaHeight - height)),
+          width,
+          height);
+    }
+
+    /** How far {@code p} lies outside, 0 inside. */
+    double distance(Point p) {
+      double dx = Math.max(0, Math.max(x - p.x(), p.x() - x - width));
+      double dy = Math.max(0, Math.max(y - p.y(), p.y() - y - height));
+      return Math.hypot(dx, dy);
+    }
+
     /** Whether the point lies inside. */
     boolean contains(double px, double py) {
       return px >= x && px <= x + width && py >= y && py <= y + height;
@@ -82,12 +99,17 @@ record AutomatonLayout(
    *
    * @param arc what it stands for
    * @param route its path
-   * @param text its label
+   * @param text its label; may be empty
    * @param label the label's box
    */
   record Edge(Arc arc, Route route, List<Arc.Run> text, Box label) {
     Edge {
       text = List.copyOf(text);
+    }
+
+    /** The same with another label. */
+    Edge labelled(List<Arc.Run> runs, Box box) {
+      return new Edge(arc, route, runs, box);
     }
   }
 
@@ -95,6 +117,11 @@ record AutomatonLayout(
   AutomatonLayout {
     nodes = List.copyOf(nodes);
     edges = List.copyOf(edges);
+  }
+
+  /** The same with other edges. */
+  AutomatonLayout with(UnaryOperator<Edge> change) {
+    return new AutomatonLayout(width, height, nodes, edges.stream().map(change).toList(), start);
   }
 
   /** The factor by which this fits into an area, at most {@code largest}. */

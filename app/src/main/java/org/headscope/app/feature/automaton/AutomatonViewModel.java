@@ -32,7 +32,7 @@ public final class AutomatonViewModel {
   private final Selection selection;
   private final ReferenceLanguage language;
   private final TaskRunner runner;
-  private final Query<Pfa, AutomatonLayouts> layingOut;
+  private final Query<Pfa, LaidOutAutomaton> layingOut;
   private final ReadOnlyObjectWrapper<Optional<AutomatonFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
@@ -72,7 +72,7 @@ public final class AutomatonViewModel {
         new Query<>(
             runner,
             Query.Source.of(
-                pfa -> "lay out an automaton", (pfa, _, _, _) -> AutomatonLayouts.of(pfa)),
+                pfa -> "lay out an automaton", (pfa, _, _, _) -> LaidOutAutomaton.of(pfa)),
             Cache.ofEntries(KEPT));
     layingOut.stateProperty().addListener(observable -> show());
     workbench.inspectionProperty().subscribe(this::inspected);
@@ -88,8 +88,8 @@ public final class AutomatonViewModel {
   }
 
   private void show() {
-    Optional<AutomatonLayouts> layouts = layingOut.state().ready();
-    if (walked.isEmpty() || layouts.isEmpty()) {
+    Optional<LaidOutAutomaton> laidOut = layingOut.state().ready();
+    if (walked.isEmpty() || laidOut.isEmpty()) {
       figure.set(Optional.empty());
       caption.set("");
       sentence.set(absence());
@@ -100,7 +100,7 @@ public final class AutomatonViewModel {
     int[] tokens = now.inspection().tokens();
     Standing standing =
         Standing.at(now.automaton(), now.trace(), tokens, position, Vocabulary.SEPARATOR);
-    figure.set(Optional.of(new AutomatonFigure(layouts.get(), standing, now.uses(), lit(), focus)));
+    figure.set(Optional.of(new AutomatonFigure(laidOut.get(), standing, now.uses(), lit(), focus)));
     caption.set(caption(standing, tokens));
     sentence.set("");
   }

@@ -38,7 +38,7 @@ final class DiagramPainter {
     for (Edge edge : byWeight()) {
       edge(edge);
     }
-    placement.layout().edges().forEach(this::label);
+    placement.layout().edges().stream().filter(e -> !e.text().isEmpty()).forEach(this::label);
     for (int s = 0; s < placement.layout().nodes().size(); s++) {
       state(s);
     }

@@ -33,10 +33,7 @@ import org.headscope.engine.automata.Pfa;
 
 /** Lays an automaton out with ELK's layered algorithm, from left to right. Takes milliseconds. */
 final class ElkLayout {
-  private static final double LABEL_HEIGHT = 13;
-
   private final Pfa automaton;
-  private final boolean chances;
   private final double room;
   private final ElkNode graph = ElkGraphUtil.createGraph();
   private final List<ElkNode> nodes = new ArrayList<>();
@@ -44,10 +41,8 @@ final class ElkLayout {
   private final ElkEdge startEdge;
   private final Map<Arc, ElkEdge> edges = new HashMap<>();
 
-  private ElkLayout(
-      Pfa automaton, boolean chances, double room, CycleBreakingStrategy cycleBreaking) {
+  private ElkLayout(Pfa automaton, double room, CycleBreakingStrategy cycleBreaking) {
     this.automaton = automaton;
-    this.chances = chances;
     this.room = room;
     options();
     graph.setProperty(LayeredOptions.CYCLE_BREAKING_STRATEGY, cycleBreaking);
@@ -63,7 +58,7 @@ final class ElkLayout {
     for (Arc arc : Arc.of(automaton)) {
       ElkEdge edge = ElkGraphUtil.createSimpleEdge(nodes.get(arc.from()), nodes.get(arc.to()));
       ElkLabel label = ElkGraphUtil.createLabel(arc.toString(), edge);
-      label.setDimensions(LabelSize.width(arc.label(chances)), LABEL_HEIGHT);
+      label.setDimensions(LabelSize.width(arc.label(false)), LabelSize.HEIGHT);
       label.setProperty(CoreOptions.EDGE_LABELS_PLACEMENT, EdgeLabelPlacement.CENTER);
       label.setProperty(CoreOptions.EDGE_LABELS_INLINE, true);
       edges.put(arc, edge);
@@ -73,14 +68,12 @@ final class ElkLayout {
   /**
    * Lays {@code automaton} out; equal automata get equal layouts.
    *
-   * @param chances whether labels tell the probabilities
    * @param room factor on the space between things, 1 for as tight as can be read
    * @param cycleBreaking which edges go from right to left
    */
-  static AutomatonLayout of(
-      Pfa automaton, boolean chances, double room, CycleBreakingStrategy cycleBreaking) {
+  static AutomatonLayout of(Pfa automaton, double room, CycleBreakingStrategy cycleBreaking) {
     register();
-    ElkLayout layout = new ElkLayout(automaton, chances, room, cycleBreaking);
+    ElkLayout layout = new ElkLayout(automaton, room, cycleBreaking);
     new RecursiveGraphLayoutEngine().layout(layout.graph, new BasicProgressMonitor());
     return layout.result();
   }
@@ -124,7 +117,7 @@ final class ElkLayout {
       ElkEdge edge = Objects.requireNonNull(edges.get(arc));
       ElkLabel label = edge.getLabels().getFirst();
       Box box = new Box(label.getX(), label.getY(), label.getWidth(), label.getHeight());
-      drawn.add(new Edge(arc, route(edge), arc.label(chances), box));
+      drawn.add(new Edge(arc, route(edge), arc.label(false), box));
     }
     List<Point> centres = nodes.stream().map(ElkLayout::centre).toList();
     return new AutomatonLayout(

@@ -8,6 +8,9 @@ import java.util.List;
  * and digit are taken.
  */
 final class LabelSize {
+  /** Height of a label at that size. */
+  static final double HEIGHT = 13;
+
   private static final double SYMBOL = 0.6;
   private static final double FRACTION = 0.9;
   private static final double DIGIT = 0.66;

@@ -1,6 +1,6 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.chart.Palette;
@@ -10,9 +10,9 @@ import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 import org.headscope.engine.automata.Transition;
 
 /**
- * Which layout is shown in an area, where and how large.
+ * Where an automaton's one layout stands in an area, and how large.
  *
- * @param layout the layout chosen for the area, in logical pixels
+ * @param layout the layout in logical pixels, its labels with the chances where there is room
  * @param x left end of the drawing
  * @param y upper end of the drawing
  * @param radius of a state
@@ -22,14 +22,22 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
   private static final double NEAR = 6;
 
   /** Distances grow at most this much more than states and labels. */
-  private static final double STRETCH = 1.7;
+  private static final double STRETCH = 2.2;
 
-  /** Places the layout that reads best above the path strip. */
-  static Placement of(AutomatonLayouts layouts, double width, double height, Palette palette) {
+  /**
+   * Places the layout above the path strip.
+   *
+   * @param order whose label stays where there is no room for all
+   */
+  static Placement of(
+      LaidOutAutomaton laidOut,
+      double width,
+      double height,
+      Palette palette,
+      Comparator<Arc> order) {
+    AutomatonLayout layout = laidOut.layout();
     double room = Math.max(1, height - PathStrip.height(palette));
-    double largest = 1.1 * palette.size().text() / AutomatonLayout.TEXT;
-    double readable = 0.9 * palette.size().small();
-    AutomatonLayout layout = layouts.choose(width, room, largest, readable);
+    double largest = 1.15 * palette.size().text() / AutomatonLayout.TEXT;
     double size = layout.fit(width, room, largest);
     Stretch stretch =
         new Stretch(
@@ -37,43 +45,13 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
             Math.min(room / layout.height(), STRETCH * size),
             size);
     AutomatonLayout placed = stretch.apply(layout);
+    Labels labels = Labels.of(placed, size, palette.size().small(), order);
     return new Placement(
-        placed,
+        labels.layout(),
         (width - placed.width()) / 2,
         (room - placed.height()) / 2,
         AutomatonLayout.RADIUS * size,
-        text(placed, AutomatonLayout.TEXT * size, readable));
-  }
-
-  /** The text size, raised towards {@code wanted} where the labels have room around them. */
-  private static double text(AutomatonLayout placed, double least, double wanted) {
-    double text = least;
-    for (double larger = least; larger < wanted * 1.001; larger += (wanted - least) / 4 + 1e-3) {
-      if (!apart(placed, larger / least)) {
-        break;
-      }
-      text = larger;
-    }
-    return text;
-  }
-
-  private static boolean apart(AutomatonLayout placed, double factor) {
-    List<Box> boxes = new ArrayList<>();
-    for (Edge edge : placed.edges()) {
-      Box box = edge.label();
-      Box grown = box.resized(box.width() * factor, box.height() * factor);
-      boolean inside =
-          grown.x() >= 0
-              && grown.y() >= 0
-              && grown.x() + grown.width() <= placed.width()
-              && grown.y() + grown.height() <= placed.height();
-      if (!inside || boxes.stream().anyMatch(grown::overlaps)) {
-        return false;
-      }
-      boxes.add(grown);
-    }
-    return placed.nodes().stream()
-        .noneMatch(node -> boxes.stream().anyMatch(box -> box.contains(node.x(), node.y())));
+        labels.text());
   }
 
   /** The state, or else the edge, at (px, py) of the area. */

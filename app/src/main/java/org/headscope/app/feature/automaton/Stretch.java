@@ -66,7 +66,7 @@ record Stretch(double x, double y, double size) {
         new Point(
             placed.x() + (box.x() + box.width() / 2 - node.x()) * size,
             placed.y() + (box.y() + box.height() / 2 - node.y()) * size);
-    double top = label.y() + 0.62 * AutomatonLayout.TEXT * size;
+    double top = label.y() + 0.55 * AutomatonLayout.TEXT * size;
     Point left = onRim(placed, new Point(placed.x() - 0.55, placed.y() - 1));
     Point right = onRim(placed, new Point(placed.x() + 0.55, placed.y() - 1));
     // A cubic reaches three quarters of the way to its control points.

@@ -116,15 +116,15 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
     }
 
     void paint(String unit, List<Series> all) {
-      TextStyle style = TextStyle.mono(0.92 * small).right().middle();
+      TextStyle style = TextStyle.sans(small).right().middle();
       for (double share : new double[] {0, 0.5, 1}) {
         double y = pen.crisp(y(share * most));
         pen.line(left, y, right, y, Line.HAIR, palette.ground().hairline());
         pen.text(number(share * most), left - 0.6 * small, y, style, palette.ink().muted());
       }
-      TextStyle caption = TextStyle.sans(0.92 * small);
+      TextStyle caption = TextStyle.sans(small);
       pen.text(unit, left, 0.8 * small, caption, palette.ink().muted());
-      TextStyle tick = TextStyle.mono(0.92 * small);
+      TextStyle tick = TextStyle.sans(small);
       pen.text("0", left, bottom + 1.4 * small, tick, palette.ink().muted());
       pen.text(
           "step " + Numbers.whole(steps),
@@ -183,7 +183,7 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
       TextStyle name = TextStyle.sans(small).semibold().middle();
       pen.text(series.name(), x, y - 0.6 * small, name, series.colour());
       String value = String.format(Locale.ROOT, "%.3f", series.points().getLast()[1]);
-      pen.text(value, x, y + 0.7 * small, TextStyle.mono(small).middle(), palette.ink().text());
+      pen.text(value, x, y + 0.7 * small, TextStyle.sans(small).middle(), palette.ink().text());
     }
   }
 }

@@ -76,6 +76,7 @@ public final class CheckpointsView extends Panel {
     canvas.setCursor(Cursor.H_RESIZE);
     canvas.setOnMousePressed(this::drag);
     canvas.setOnMouseDragged(this::drag);
+    canvas.setOnMouseReleased(this::release);
     canvas.setOnMouseMoved(
         event -> tooltip.setText(stepAt(event).map(model::describe).orElse("") + "\n\n" + HELP));
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
@@ -179,6 +180,13 @@ public final class CheckpointsView extends Panel {
   private void drag(MouseEvent event) {
     canvas.requestFocus();
     stepAt(event).ifPresent(model::seek);
+  }
+
+  /** A busy desktop may tell of the last stretch of a drag, or of all of it, only where it ends. */
+  private void release(MouseEvent event) {
+    if (!event.isStillSincePress()) {
+      drag(event);
+    }
   }
 
   private void pressed(KeyEvent event) {

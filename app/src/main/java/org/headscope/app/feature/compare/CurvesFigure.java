@@ -164,7 +164,7 @@ record CurvesFigure(Curves curves, int at) implements Figure {
       TextStyle head = TextStyle.sans(small).semibold();
       String name = Fit.name(pen, measure.label(), List.of(), head, plot.width() + small);
       pen.text(name, plot.x(), plot.y() - 0.6 * small, head, palette.ink().text());
-      TextStyle number = TextStyle.mono(0.92 * small).right().middle();
+      TextStyle number = TextStyle.sans(small).right().middle();
       int lines = Math.max(1, (int) Math.min(5, plot.height() / (2.2 * small)));
       double step = step((scale.high() - scale.low()) / lines);
       for (double v = Math.ceil(scale.low() / step) * step; v <= scale.high() + 1e-9; v += step) {
@@ -185,7 +185,7 @@ record CurvesFigure(Curves curves, int at) implements Figure {
     }
 
     private void ticks(Box plot) {
-      TextStyle style = TextStyle.mono(0.92 * small).centred();
+      TextStyle style = TextStyle.sans(small).centred();
       double y = plot.bottom() + 1.4 * small;
       double free = Double.NEGATIVE_INFINITY;
       double step = tickStep(plot);
@@ -204,7 +204,7 @@ record CurvesFigure(Curves curves, int at) implements Figure {
             case STRING -> "string number";
             case STATES -> "states of the automaton";
           };
-      TextStyle name = TextStyle.sans(0.92 * small).centred();
+      TextStyle name = TextStyle.sans(small).centred();
       boolean fits = pen.textWidth(unit, name) <= plot.width() + 3 * small;
       pen.text(
           fits ? unit : curves.unit(),
@@ -265,10 +265,10 @@ record CurvesFigure(Curves curves, int at) implements Figure {
     /** Names with their dashes and markers and numbers, the nearest to the truth first. */
     private void legend() {
       Box box = layout.legend();
-      TextStyle muted = TextStyle.sans(0.92 * small).middle();
+      TextStyle muted = TextStyle.sans(small).middle();
       boolean pointed = at >= 0 && at < bins.size();
       String of = pointed ? curves.unit() + " " + Curves.range(bins.get(at)) : "all";
-      TextStyle number = TextStyle.mono(0.92 * small).right().middle();
+      TextStyle number = TextStyle.sans(small).right().middle();
       double column = pen.textWidth("0.00", number) + 0.7 * small;
       boolean both = box.width() > 14 * small;
       double y = 0.8 * small;
@@ -300,7 +300,7 @@ record CurvesFigure(Curves curves, int at) implements Figure {
       double sample = 2 * small;
       pen.line(x, y, x + sample, y, look.line(palette), look.colour(palette));
       look.mark(pen, x + sample / 2, y, 0.6 * small, palette);
-      TextStyle style = TextStyle.sans(0.96 * small).middle();
+      TextStyle style = TextStyle.sans(small).middle();
       TextStyle set = look.model() ? style.semibold() : style;
       List<String> all = curves.comparison().lines().stream().map(line -> line.label()).toList();
       double from = x + sample + 0.5 * small;

@@ -27,9 +27,7 @@ public final class CurvesView extends Panel {
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     reachable(canvas);
     setCenter(covered(scrolled(canvas), model.coverProperty(), model::again));
-    head()
-        .getChildren()
-        .add(new Segments<>(model.overProperty(), List.of(Axis.values()), CurvesView::words));
+    beside(new Segments<>(model.overProperty(), List.of(Axis.values()), CurvesView::words));
     model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
     canvas.setOnMouseMoved(event -> model.point(valueAt(event)));
     canvas.setOnMouseExited(event -> model.point(OptionalDouble.empty()));

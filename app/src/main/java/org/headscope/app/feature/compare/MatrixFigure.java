@@ -115,7 +115,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       this.layout = MatrixLayout.of(width, height, comparison, palette);
       // Large cells have large numbers, which an audience reads.
       double size = Math.clamp(0.24 * layout.wide(), small, 1.6 * small);
-      this.digits = TextStyle.mono(size).centred().middle();
+      this.digits = TextStyle.sans(size).centred().middle();
     }
 
     void paint() {
@@ -227,7 +227,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           };
       Box box = layout.box(0, column);
       Color ink = palette.ink().text();
-      TextStyle plain = TextStyle.mono(small).centred().middle();
+      TextStyle plain = TextStyle.sans(small).centred().middle();
       TextStyle style = lit(column, false) ? plain.bold() : plain;
       if (value.isPresent()) {
         number(value.getAsDouble(), box, y, style, ink);

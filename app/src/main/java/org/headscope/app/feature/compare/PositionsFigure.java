@@ -146,7 +146,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       this.context = pen.textWidth("mmmmmmmm", mono);
       double state = 2.2 * small;
       this.barsLeft = context + state + 1.2 * small;
-      this.barsRight = width - pen.textWidth("0.000", TextStyle.mono(small)) - small;
+      this.barsRight = width - pen.textWidth("0.000", TextStyle.sans(small)) - small;
     }
 
     void paint() {
@@ -211,10 +211,10 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       double second = top + 0.74 * row(palette);
       context(p, first);
       state(p, first);
-      TextStyle style = TextStyle.sans(0.92 * small).middle();
+      TextStyle style = TextStyle.sans(small).middle();
       pen.text(where(p, style), 0, second, style, palette.ink().muted());
       bars(p, top);
-      TextStyle number = TextStyle.mono(small).right().middle();
+      TextStyle number = TextStyle.sans(small).right().middle();
       pen.text(
           String.format(Locale.ROOT, "%.3f", p.tvd()),
           width,
@@ -259,7 +259,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       double x = context + 0.6 * small;
       Color colour = palette.state(p.state());
       pen.fillRoundRect(x, y - size / 2, size, size, 3, colour);
-      TextStyle style = TextStyle.mono(0.92 * small).bold().centred().middle();
+      TextStyle style = TextStyle.sans(small).bold().centred().middle();
       pen.text(String.valueOf(p.state()), x + size / 2, y, style, Palette.inkOn(colour));
     }
 

@@ -2,8 +2,10 @@ package org.headscope.app.feature.probes;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
@@ -11,6 +13,7 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Line;
+import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
@@ -20,7 +23,8 @@ import org.headscope.engine.interpret.probe.Measured;
 import org.headscope.engine.interpret.probe.ProbeTask;
 
 /**
- * Bars of the best layers, a plot for each task, grouped by n; a control is a stub across its bar.
+ * Bars of the best layers from zero, a plot for each task, grouped by n; a control is a mark over
+ * its bar, in a shape of its own.
  *
  * @param best the numbers
  * @param at the bar under the mouse or the keyboard
@@ -28,6 +32,16 @@ import org.headscope.engine.interpret.probe.ProbeTask;
  */
 record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) implements Figure {
   private static final double GAP = 0.7;
+
+  // All in sizes of small text.
+  private static final double LEFT = 3.8;
+  private static final double TITLE = 2.1;
+  private static final double BELOW = 2.2;
+  private static final double BAR = 0.42;
+  private static final double PLOT_WIDTH = 6;
+  private static final double PLOT_HEIGHT = 6;
+  private static final double LEGEND = 10;
+  private static final double ROW = 1.2;
 
   @Override
   public String title() {
@@ -53,28 +67,89 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   /** A bar and its edges on the x axis. */
   record Place(Best.Bar bar, double from, double to) {}
 
-  /** All plots beside each other, as wide as they have bars. */
+  @Override
+  public double leastWidth(Palette palette) {
+    double small = palette.size().small();
+    double widest = halves().stream().mapToDouble(row -> leastWidth(row, small)).max().orElse(0);
+    return Math.ceil(widest + (LEGEND + 1) * small);
+  }
+
+  private double leastWidth(List<ProbeTask> row, double small) {
+    return row.stream()
+        .mapToDouble(task -> LEFT + Math.max(PLOT_WIDTH, BAR * extent(places(task))))
+        .map(smalls -> smalls * small)
+        .sum();
+  }
+
+  @Override
+  public double leastHeight(double width, Palette palette) {
+    double small = palette.size().small();
+    double plots = rows(width, palette).size() * (TITLE + PLOT_HEIGHT + BELOW) * small;
+    double legend = ROW * (best.runs().size() + controls().size()) * small;
+    return Math.ceil(head(width, palette) + Math.max(plots, TITLE * small + legend));
+  }
+
+  /** Height of the line that says how was probed. */
+  private double head(double width, Palette palette) {
+    double small = palette.size().small();
+    return (0.2 + 1.4 * Fit.lineCount(best.how(), small, width)) * small;
+  }
+
+  /** All plots beside each other where there is room for their bars, else in two rows. */
+  private List<List<ProbeTask>> rows(double width, Palette palette) {
+    double room = width - legend(width, palette) - palette.size().small();
+    boolean one = leastWidth(best.tasks(), palette.size().small()) <= room;
+    return one ? List.of(best.tasks()) : halves();
+  }
+
+  private List<List<ProbeTask>> halves() {
+    List<ProbeTask> all = best.tasks();
+    int half = (all.size() + 1) / 2;
+    return all.size() == 1
+        ? List.of(all)
+        : List.of(all.subList(0, half), all.subList(half, all.size()));
+  }
+
+  /** All plots, as wide as they have bars. */
   List<Plot> plots(double width, double height, Palette palette) {
     double small = palette.size().small();
-    double head = 3.6 * small;
-    double room = width - legend(width, palette);
-    double left = 3.2 * small;
-    double all = best.tasks().stream().mapToDouble(t -> extent(places(t))).sum();
-    double free = Math.max(20, room - best.tasks().size() * (left + 0.6 * small));
+    double room = width - legend(width, palette) - small;
+    List<List<ProbeTask>> rows = rows(width, palette);
+    double head = head(width, palette);
+    double high = (height - head) / rows.size();
     List<Plot> plots = new ArrayList<>();
-    double x = 0;
-    for (ProbeTask task : best.tasks()) {
-      List<Place> places = places(task);
-      double wide = free * extent(places) / all;
-      Box box = new Box(x + left, head, wide, height - head - 2.2 * small);
-      plots.add(new Plot(task, chart(task, places, box, palette), places));
-      x += left + wide + 0.6 * small;
+    for (int i = 0; i < rows.size(); i++) {
+      row(rows.get(i), new Box(0, head + i * high, room, high), palette, plots);
     }
     return plots;
   }
 
+  private void row(List<ProbeTask> row, Box box, Palette palette, List<Plot> plots) {
+    double small = palette.size().small();
+    double all = row.stream().mapToDouble(t -> extent(places(t))).sum();
+    double free = box.width() - row.size() * LEFT * small;
+    double least = Math.min(PLOT_WIDTH * small, free / row.size());
+    double over =
+        row.stream().mapToDouble(t -> Math.max(0, free * extent(places(t)) / all - least)).sum();
+    double x = box.x();
+    for (ProbeTask task : row) {
+      List<Place> places = places(task);
+      double wanted = Math.max(0, free * extent(places) / all - least);
+      double wide = least + (over > 0 ? (free - row.size() * least) * wanted / over : 0);
+      Box plot =
+          new Box(
+              x + (LEFT - 0.6) * small,
+              box.y() + TITLE * small,
+              wide,
+              box.height() - (TITLE + BELOW) * small);
+      plots.add(new Plot(task, chart(task, places, plot, palette), places));
+      x += LEFT * small + wide;
+    }
+  }
+
   private static double legend(double width, Palette palette) {
-    return Math.min(12 * palette.size().small(), 0.26 * width);
+    double small = palette.size().small();
+    return Math.clamp(0.18 * width, LEGEND * small, 14 * small);
   }
 
   private static double extent(List<Place> places) {
@@ -106,7 +181,8 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
                     Curves.ends(s.value()),
                     s.controls().values().stream().mapToDouble(Measured::mean)))
             .toArray();
-    double[] range = Range.of(task.metric(), values);
+    // A bar that does not begin at nothing lies about how long it is.
+    double end = Range.of(task.metric(), values)[1];
     List<Chart.Bar> bars =
         places.stream()
             .map(p -> {
@@ -116,42 +192,45 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
                   p.from(), p.to(), value.mean(), value.se(), look.colour(palette), pattern(look));
             })
             .toList();
-    List<Chart.Series> stubs = new ArrayList<>();
-    places.forEach(p -> stubs(p, palette, stubs));
+    double size = markSize(box.width() / extent(places), palette);
     int lines = (int) Math.clamp(box.height() / (2.4 * palette.size().small()), 2, 6);
     return new Chart(
         box,
         new Chart.Axis(0, extent(places), groups(task, places), 1),
-        new Chart.Axis(range[0], range[1], List.of(), lines),
+        new Chart.Axis(0, end, List.of(), lines),
         bars,
-        stubs);
+        places.stream().flatMap(p -> marks(p, size, palette)).toList());
+  }
+
+  /** As large as a bar is wide. */
+  private static double markSize(double bar, Palette palette) {
+    double small = palette.size().small();
+    return Math.clamp(0.8 * bar, 0.4 * small, 0.62 * small);
   }
 
   static Pattern pattern(Curve.Look look) {
     return look.kind() == Curve.Kind.RUN ? Pattern.ofSeries(look.slot()) : Pattern.SOLID;
   }
 
-  private static void stubs(Place place, Palette palette, List<Chart.Series> stubs) {
-    place
-        .bar()
-        .spot()
-        .controls()
-        .forEach((control, value) -> {
-          Chart.Look look =
-              new Chart.Look(
-                  palette.ink().text(),
-                  Optional.of(Legend.line(control, palette)),
-                  Optional.empty(),
-                  0,
-                  true);
-          double y = value.mean();
-          stubs.add(
-              new Chart.Series(
-                  List.of(
-                      new Chart.Point(place.from() - 0.08, y, OptionalDouble.empty()),
-                      new Chart.Point(place.to() + 0.08, y, OptionalDouble.empty())),
-                  look));
+  /** The controls of a bar over its middle, on paper so that they stand out from its pattern. */
+  private static Stream<Chart.Series> marks(Place place, double size, Palette palette) {
+    return place.bar().spot().controls().entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
+        .flatMap(e -> {
+          double middle = (place.from() + place.to()) / 2;
+          Chart.Point at = new Chart.Point(middle, e.getValue().mean(), OptionalDouble.empty());
+          Control control = e.getKey();
+          return Stream.of(
+              mark(at, control, 1.5 * size, palette.ground().pane(), true),
+              mark(at, control, size, palette.ink().text(), Legend.filled(control)));
         });
+  }
+
+  private static Chart.Series mark(
+      Chart.Point at, Control control, double size, Color colour, boolean filled) {
+    Optional<Marker> marker = Optional.of(Legend.marker(control));
+    return new Chart.Series(
+        List.of(at), new Chart.Look(colour, Optional.empty(), marker, size, filled));
   }
 
   /** The orders under their groups; states have none. */
@@ -189,9 +268,12 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   public void paint(Pen pen, double width, double height, Palette palette) {
     double small = palette.size().small();
     TextStyle bold = TextStyle.sans(small).semibold();
-    TextStyle plain = TextStyle.sans(0.92 * small);
-    double room = width - legend(width, palette);
-    pen.text(best.how(), 0, small, plain, palette.ink().muted());
+    TextStyle plain = TextStyle.sans(small);
+    double line = small;
+    for (String text : Fit.lines(pen, best.how(), plain, width)) {
+      pen.text(text, 0, line, plain, palette.ink().muted());
+      line += 1.4 * small;
+    }
     List<Plot> plots = plots(width, height, palette);
     for (Plot plot : plots) {
       Box box = plot.chart().plot();
@@ -206,7 +288,8 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
       }
     }
     double top = plots.getFirst().chart().plot().y();
-    legend(pen, new Box(room + small, top, width - room - small, height - top), palette);
+    double wide = legend(width, palette);
+    legend(pen, new Box(width - wide, top, wide, height - top), palette);
     picked.ifPresent(bar -> outline(pen, plots, bar, palette.mark().accent(), palette));
     at.ifPresent(bar -> {
       outline(pen, plots, bar, palette.ink().text(), palette);
@@ -242,40 +325,35 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
             Bubble.paint(pen, bar.spot().words(), b.x() + b.width() / 2, b.y(), room, palette));
   }
 
+  /** The controls that some bar has, in their order. */
+  private List<Control> controls() {
+    return best.bars().stream()
+        .flatMap(b -> b.spot().controls().keySet().stream())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
   private void legend(Pen pen, Box box, Palette palette) {
     double small = palette.size().small();
-    List<Control> controls =
-        best.bars().stream()
-            .flatMap(b -> b.spot().controls().keySet().stream())
-            .distinct()
-            .sorted()
-            .toList();
-    boolean all = (best.runs().size() + controls.size()) * 1.15 * small <= box.height();
-    int shown = best.runs().size() + (all ? controls.size() : 0);
-    double line = Math.min(1.55 * small, box.height() / shown);
-    TextStyle name = TextStyle.sans(0.96 * small).middle();
+    List<Control> controls = controls();
+    List<String> names = best.runs().stream().map(Best.Run::name).toList();
+    double line = Math.min(1.55 * small, box.height() / (names.size() + controls.size()));
+    TextStyle name = TextStyle.sans(small).middle();
     double y = box.y() + line / 2;
     double from = box.x() + 1.9 * small;
     for (Best.Run run : best.runs()) {
       double tall = Math.min(0.95 * small, 0.8 * line);
       Box sample = new Box(box.x(), y - tall / 2, 1.3 * small, tall);
       pattern(run.look()).bar(pen, sample, run.look().colour(palette), palette);
-      pen.text(
-          Fit.name(pen, run.name(), List.of(), name, box.right() - from),
-          from,
-          y,
-          name,
-          palette.ink().text());
+      String shown = Fit.name(pen, run.name(), names, name, box.right() - from);
+      pen.text(shown, from, y, name, palette.ink().text());
       y += line;
     }
-    for (Control control : all ? controls : List.<Control>of()) {
-      pen.line(
-          box.x(),
-          y,
-          box.x() + 1.3 * small,
-          y,
-          Legend.line(control, palette),
-          palette.ink().text());
+    for (Control control : controls) {
+      Color ink = palette.ink().text();
+      Color inside = Legend.filled(control) ? ink : palette.ground().pane();
+      Legend.marker(control).draw(pen, box.x() + 0.65 * small, y, 0.62 * small, ink, inside);
       pen.text(control.label(), from, y, name, palette.ink().muted());
       y += line;
     }

@@ -17,9 +17,9 @@ public final class BestView extends PickPanel<Best.Bar> {
 
   /** Shows {@code model}. */
   public BestView(BestViewModel model) {
-    super("Best layers", HELP, model.coverProperty().map(Cover::words));
+    super("Best layers", HELP, model.coverProperty(), model.remedies());
     this.model = model;
-    captionProperty().set("runs at their last step");
+    captionProperty().bind(model.captionProperty());
     model.figureProperty().subscribe(this::show);
   }
 
@@ -52,10 +52,11 @@ public final class BestView extends PickPanel<Best.Bar> {
     return model
         .figureProperty()
         .get()
+        .filter(f -> model.coverProperty().get() instanceof Cover.None)
         .map(f ->
             new Framed(
                 new BestFigure(f.best(), Optional.empty(), Optional.empty()),
                 "Probes at the best layers",
-                "runs at their last step"));
+                model.captionProperty().get()));
   }
 }

@@ -6,16 +6,22 @@ import java.util.Optional;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.control.Cover;
 import org.headscope.engine.interpret.probe.Question;
 
 /** The chosen runs at their best layers, as in Figure 5 of paper 000. */
 public final class BestViewModel {
+  private static final String ABSENT =
+      "Choose “run” as the line and press “Probe” to compare the open runs at their best layers.";
+
   private final ProbesViewModel probes;
   private final ReadOnlyObjectWrapper<Optional<BestFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
   private final ReadOnlyObjectWrapper<Cover> cover =
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
+  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
   private Optional<Best.Bar> at = Optional.empty();
 
   /** Follows what {@code probes} knows. */
@@ -28,19 +34,27 @@ public final class BestViewModel {
     probes.leftOutProperty().addListener(change);
     probes.pickProperty().addListener(change);
     probes.runProperty().addListener(change);
+    probes.runEntries().addListener(change);
     show();
   }
 
   private void show() {
-    Optional<Best> best = best();
+    Optional<Best> all = best();
+    Cover now = Gaps.cover(probes, probes.chosenRuns(), all.isPresent(), ABSENT);
+    Optional<Best> best = all.filter(b -> now.overPicture());
     at = at.filter(bar -> best.filter(b -> b.bars().contains(bar)).isPresent());
     figure.set(best.map(b -> new BestFigure(b, at, picked(b))));
-    cover.set(
-        best.isPresent()
-            ? new Cover.None()
-            : probes.absence(
-                "Choose “run” as the line and press “Probe” to compare the open runs at their best"
-                    + " layers."));
+    cover.set(now);
+    caption.set(best.map(this::caption).orElse(""));
+  }
+
+  /** Runs that have no bar are counted, with the reason. */
+  private String caption(Best best) {
+    int without = probes.chosenRuns().size() - best.runs().size();
+    long coming = probes.runEntries().stream().filter(e -> e.view().isEmpty()).count();
+    return "runs at their last step"
+        + (without == 0 ? "" : "; %d not probed".formatted(without))
+        + (coming == 0 ? "" : "; %d not read yet".formatted(coming));
   }
 
   private Optional<Best> best() {
@@ -101,8 +115,18 @@ public final class BestViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /** What stands in the place of the picture where there is none. */
-  ReadOnlyObjectProperty<Cover> coverProperty() {
+  /** Whose bars they are, and whose are missing. */
+  ReadOnlyStringProperty captionProperty() {
+    return caption.getReadOnlyProperty();
+  }
+
+  /** What stands over the bars or in their place. */
+  public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
+  }
+
+  /** What can be done about what could not be read. */
+  Cover.Remedies remedies() {
+    return probes.remedies(probes::chosenRuns);
   }
 }

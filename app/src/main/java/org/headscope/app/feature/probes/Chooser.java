@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import javafx.beans.InvalidationListener;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Pos;
@@ -13,6 +14,7 @@ import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -30,7 +32,6 @@ import org.headscope.engine.interpret.probe.ProbeTask;
 /** What is shown, how it is probed, and how far probing is. */
 final class Chooser extends VBox {
   private final ProbesViewModel model;
-  private final FlowPane how;
 
   Chooser(ProbesViewModel model) {
     super(8);
@@ -38,8 +39,8 @@ final class Chooser extends VBox {
     getStyleClass().add("chooser");
     Node order = n();
     Node checkpoints = steps();
-    FlowPane what = row(task(), lines(), order, checkpoints, runs());
-    how = row(preset(), site(), seeds(), controls(), scope());
+    FlowPane how = row(preset(), site(), seeds(), controls(), scope());
+    FlowPane what = row(task(), lines(), order, checkpoints, runs(), opener(how));
     getChildren().addAll(what, how, new ProbingRow(model));
     model
         .settingsProperty()
@@ -52,10 +53,23 @@ final class Chooser extends VBox {
         });
   }
 
-  /** A presentation needs the room more than the settings, which every picture names. */
-  void brief(boolean is) {
-    how.setVisible(!is);
-    how.setManaged(!is);
+  /** Says how is probed, and opens what changes it: pictures need the room more. */
+  private ToggleButton opener(Node how) {
+    ToggleButton opener = new ToggleButton();
+    opener.setId("probing-settings");
+    opener.getStyleClass().addAll("quiet", "small");
+    opener.setMinWidth(USE_PREF_SIZE);
+    opener.setTooltip(
+        new Tooltip("How is probed: preset, tensor, seeds, controls, and which tasks together"));
+    how.visibleProperty().bind(opener.selectedProperty());
+    how.managedProperty().bind(how.visibleProperty());
+    Runnable words =
+        () ->
+            opener.setText(
+                model.settingsProperty().get().brief() + (opener.isSelected() ? " ▴" : " ▾"));
+    model.settingsProperty().subscribe(s -> words.run());
+    opener.selectedProperty().subscribe(is -> words.run());
+    return opener;
   }
 
   private static FlowPane row(Node... nodes) {
@@ -203,7 +217,7 @@ final class Chooser extends VBox {
 
   private Node runs() {
     MenuButton menu = menu("probed-runs", "Which open runs are compared");
-    model.knownProperty().subscribe(known -> count(menu));
+    model.runs().addListener((InvalidationListener) observable -> count(menu));
     model.leftOutProperty().subscribe(out -> count(menu));
     menu.setOnShowing(
         event -> menu.getItems().setAll(model.runs().stream().map(this::item).toList()));
@@ -212,7 +226,8 @@ final class Chooser extends VBox {
 
   private void count(MenuButton menu) {
     long chosen = model.runs().stream().filter(r -> model.isChosen(r.ref())).count();
-    menu.setText("%d of %d".formatted(chosen, model.runs().size()));
+    menu.setText(
+        model.runs().isEmpty() ? "none open" : "%d of %d".formatted(chosen, model.runs().size()));
   }
 
   private CheckMenuItem item(RunView run) {

@@ -29,6 +29,13 @@ import org.headscope.engine.interpret.probe.Measured;
 record CurvesFigure(Curves curves, Marks marks) implements Figure {
   private static final double STUB = 0.26;
 
+  // All in sizes of small text.
+  private static final double LEFT = 3.6;
+  private static final double BELOW = 3.1;
+  private static final double PLOT_WIDTH = 11;
+  private static final double PLOT_HEIGHT = 6;
+  private static final double LEGEND = 10;
+
   /**
    * What is marked.
    *
@@ -62,18 +69,30 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     return new DataTable(Rows.COLUMNS, rows);
   }
 
+  @Override
+  public double leastWidth(Palette palette) {
+    return (LEFT + PLOT_WIDTH + 1 + LEGEND) * palette.size().small();
+  }
+
+  @Override
+  public double leastHeight(double width, Palette palette) {
+    double small = palette.size().small();
+    double plot = Math.max(PLOT_HEIGHT * small, Legend.leastHeight(curves, palette) - 2 * small);
+    return Math.ceil(Head.height(curves.how(), width, palette) + plot + (0.5 + BELOW) * small);
+  }
+
   /** The plot and everything in it, for a picture of a size. */
   Chart chart(double width, double height, Palette palette) {
     double small = palette.size().small();
     double head = Head.height(curves.how(), width, palette);
-    double left = 3.6 * small;
+    double left = LEFT * small;
     double legend = legend(width, palette);
     Box plot =
         new Box(
             left,
             head + 0.5 * small,
             width - left - legend - small,
-            height - head - 0.5 * small - 3.1 * small);
+            height - head - (0.5 + BELOW) * small);
     double[] range = curves.range();
     int lines = (int) Math.clamp(plot.height() / (2.4 * small), 2, 6);
     return new Chart(
@@ -88,7 +107,8 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   }
 
   private static double legend(double width, Palette palette) {
-    return Math.min(14 * palette.size().small(), 0.34 * width);
+    double small = palette.size().small();
+    return Math.clamp(0.3 * width, LEGEND * small, 15 * small);
   }
 
   /** As many labels as have room beside each other. */
@@ -142,7 +162,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
                   Optional.empty(),
                   Optional.of(Legend.marker(control)),
                   0.5 * palette.size().small(),
-                  control != Control.UNTRAINED);
+                  Legend.filled(control));
           return Stream.of(
               new Chart.Series(path(control, points), dashes), new Chart.Series(points, marks));
         });
@@ -165,9 +185,12 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     return new Chart.Point(x, y, OptionalDouble.empty());
   }
 
-  /** The point nearest to the mouse, if one is near. */
+  /** The point nearest to the mouse, if one is near; none from where the axis's dots are. */
   Optional<Place> nearest(double x, double y, double width, double height, Palette palette) {
     Chart chart = chart(width, height, palette);
+    if (y > chart.plot().bottom() + 1) {
+      return Optional.empty();
+    }
     double reach = 2.2 * palette.size().small();
     return places()
         .filter(p -> distance(chart, p, x, y) <= reach)
@@ -212,7 +235,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
         curves.over(),
         plot.x() + plot.width() / 2,
         plot.bottom() + 2.7 * small,
-        TextStyle.sans(0.92 * small).centred(),
+        TextStyle.sans(small).centred(),
         palette.ink().muted());
     rings(pen, chart, palette);
     double from = plot.right() + 1.6 * small;

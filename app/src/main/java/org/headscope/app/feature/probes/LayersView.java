@@ -18,7 +18,7 @@ public final class LayersView extends PickPanel<Curves.Place> {
 
   /** Shows {@code model}. */
   public LayersView(LayersViewModel model) {
-    super("Over layers", HELP, model.coverProperty().map(Cover::words));
+    super("Over layers", HELP, model.coverProperty(), model.remedies());
     this.model = model;
     canvas().getStyleClass().add("takes-keyboard");
     model
@@ -55,6 +55,7 @@ public final class LayersView extends PickPanel<Curves.Place> {
     return model
         .figureProperty()
         .get()
+        .filter(f -> model.coverProperty().get() instanceof Cover.None)
         .map(f -> new Framed(f.still(), "Probes over layers", f.curves().what()));
   }
 }

@@ -40,37 +40,57 @@ public final class LayersViewModel {
   }
 
   private void show() {
+    List<Subject> subjects = subjects();
     List<Curve> curves = curves();
-    Optional<Curves> all = curves.isEmpty() ? Optional.empty() : Optional.of(all(curves));
+    Cover now = Gaps.cover(probes, subjects, !curves.isEmpty(), absence());
+    Optional<Curves> all = now.overPicture() ? Optional.of(all(curves)) : Optional.empty();
     at = at.filter(place -> all.filter(a -> a.has(place)).isPresent());
     figure.set(
         all.map(a ->
             new CurvesFigure(a, new Marks(at, Picks.place(probes, a), OptionalDouble.empty()))));
-    cover.set(all.isPresent() ? new Cover.None() : absence());
+    cover.set(now);
   }
 
-  private Cover absence() {
+  /** The checkpoints that lines are about. */
+  private List<Subject> subjects() {
+    return switch (probes.settingsProperty().get().lines()) {
+      case N -> probes.selected().stream().toList();
+      case RUN -> probes.chosenRuns();
+      case CHECKPOINT -> probes.stepsOfSelected();
+    };
+  }
+
+  private String absence() {
     if (probes.runs().isEmpty()) {
-      return new Cover.Absent("Open a run to probe its hidden states.");
+      return "Open a run to probe its hidden states.";
     }
     Settings settings = probes.settingsProperty().get();
-    return probes.absence(
-        "No probes for %s of %s are kept yet; press “Probe” to train them."
-            .formatted(
-                settings.task().label(),
-                switch (settings.lines()) {
-                  case N -> probes.selected().map(Subject::words).orElse("this run");
-                  case RUN -> "the chosen runs";
-                  case CHECKPOINT -> "these checkpoints";
-                }));
+    return "No probes for %s of %s are kept yet; press “Probe” to train them%s."
+        .formatted(
+            settings.task().label(),
+            switch (settings.lines()) {
+              case N -> probes.selected().map(Subject::words).orElse("this run");
+              case RUN -> "the chosen runs";
+              case CHECKPOINT -> "these checkpoints";
+            },
+            settings.lines() == Settings.Lines.N ? elsewhere(settings) : "");
+  }
+
+  /** A checkpoint of the same run that was probed, the last of them. */
+  private String elsewhere(Settings settings) {
+    return probes.stepsOfSelected().reversed().stream()
+        .filter(s -> probes.result(s).filter(r -> !r.of(settings.one()).isEmpty()).isPresent())
+        .findFirst()
+        .map(s -> String.format(Locale.ROOT, ", or go to step %,d, which has some", s.step()))
+        .orElse("");
   }
 
   private List<Curve> curves() {
     Settings settings = probes.settingsProperty().get();
     return switch (settings.lines()) {
       case N -> probes.selected().map(s -> orders(settings, s)).orElse(List.of());
-      case RUN -> subjects(settings, probes.chosenRuns(), false);
-      case CHECKPOINT -> subjects(settings, probes.stepsOfSelected(), true);
+      case RUN -> subjects(settings, subjects(), false);
+      case CHECKPOINT -> subjects(settings, subjects(), true);
     };
   }
 
@@ -168,8 +188,13 @@ public final class LayersViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /** What stands in the place of the picture where there is none. */
-  ReadOnlyObjectProperty<Cover> coverProperty() {
+  /** What stands over the curves or in their place. */
+  public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
+  }
+
+  /** What can be done about what could not be read. */
+  Cover.Remedies remedies() {
+    return probes.remedies(this::subjects);
   }
 }

@@ -15,6 +15,12 @@ import org.headscope.engine.interpret.probe.Control;
 
 /** What colours, markers and dashes stand for. */
 final class Legend {
+  /** Least height of a row in sizes of small text. */
+  private static final double ROW = 1.2;
+
+  /** Checkpoints that are named at least. */
+  private static final int STEPS = 3;
+
   private Legend() {}
 
   /**
@@ -48,14 +54,28 @@ final class Legend {
     };
   }
 
+  /** Whether a control's marker is solid: a ring is not. */
+  static boolean filled(Control control) {
+    return control != Control.UNTRAINED;
+  }
+
+  /** The least height in which {@code curves} have their rows. */
+  static double leastHeight(Curves curves, Palette palette) {
+    int rows = (isSteps(curves) ? STEPS : curves.curves().size()) + curves.controls().size() + 1;
+    return rows * ROW * palette.size().small();
+  }
+
+  private static boolean isSteps(Curves curves) {
+    return curves.curves().getFirst().look().kind() == Curve.Kind.CHECKPOINT;
+  }
+
   static void paint(Pen pen, Curves curves, Box box, Palette palette) {
     List<Row> rows = new ArrayList<>();
     double small = palette.size().small();
-    int fitting = Math.max(2, (int) (box.height() / (1.15 * small)));
+    int fitting = (int) (box.height() / (ROW * small));
     int others = curves.controls().size() + 1;
-    boolean steps = curves.curves().getFirst().look().kind() == Curve.Kind.CHECKPOINT;
-    boolean all = steps || curves.curves().size() + others <= fitting;
-    for (Curve curve : steps ? thinned(curves.curves(), fitting - others) : curves.curves()) {
+    for (Curve curve :
+        isSteps(curves) ? thinned(curves.curves(), fitting - others) : curves.curves()) {
       Spot best = curve.spots().get(curve.best());
       rows.add(
           new Row(
@@ -64,16 +84,15 @@ final class Legend {
               Optional.of(curve.look()),
               Optional.empty()));
     }
-    if (all) {
-      for (Control control : curves.controls()) {
-        rows.add(new Row(control.label(), "", Optional.empty(), Optional.of(control)));
-      }
-      rows.add(new Row("best", "", Optional.empty(), Optional.empty()));
+    for (Control control : curves.controls()) {
+      rows.add(new Row(control.label(), "", Optional.empty(), Optional.of(control)));
     }
+    rows.add(new Row("best", "", Optional.empty(), Optional.empty()));
+    List<String> names = rows.stream().map(Row::name).toList();
     double line = Math.min(1.55 * small, box.height() / rows.size());
     double y = box.y() + line / 2;
     for (Row row : rows) {
-      row(pen, row, box, y, palette);
+      row(pen, row, names, box, y, palette);
       y += line;
     }
   }
@@ -88,7 +107,8 @@ final class Legend {
             .toList();
   }
 
-  private static void row(Pen pen, Row row, Box box, double y, Palette palette) {
+  private static void row(
+      Pen pen, Row row, List<String> names, Box box, double y, Palette palette) {
     double small = palette.size().small();
     double sample = 2.2 * small;
     double middle = box.x() + sample / 2;
@@ -103,23 +123,23 @@ final class Legend {
       Control control = row.control().get();
       var colour = palette.ink().muted();
       pen.line(box.x(), y, box.x() + sample, y, line(control, palette), colour);
-      var fill = control == Control.UNTRAINED ? palette.ground().pane() : colour;
+      var fill = filled(control) ? colour : palette.ground().pane();
       marker(control).draw(pen, middle, y, 0.8 * size, colour, fill);
     } else {
       pen.strokeCircle(
           middle, y, 0.5 * small, Line.solid(1.2 * palette.size().line()), palette.ink().text());
     }
-    TextStyle number = TextStyle.mono(0.92 * small).right().middle();
+    TextStyle number = TextStyle.sans(small).right().middle();
     double end = box.right();
     double taken = 0;
     if (!row.number().isEmpty() && box.width() > 10 * small) {
       pen.text(row.number(), end, y, number, palette.ink().text());
       taken = pen.textWidth("0.000", number) + 0.5 * small;
     }
-    TextStyle name = TextStyle.sans(0.96 * small).middle();
+    TextStyle name = TextStyle.sans(small).middle();
     double from = box.x() + sample + 0.6 * small;
     pen.text(
-        Fit.name(pen, row.name(), List.of(), name, end - taken - from),
+        Fit.name(pen, row.name(), names, name, end - taken - from),
         from,
         y,
         name,

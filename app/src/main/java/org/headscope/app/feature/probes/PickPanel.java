@@ -3,13 +3,12 @@ package org.headscope.app.feature.probes;
 import java.util.Optional;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.AccessibleRole;
-import javafx.scene.control.Label;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Panel;
 
 /**
@@ -24,20 +23,16 @@ abstract class PickPanel<P> extends Panel {
   /**
    * A panel that shows nothing yet.
    *
-   * @param sentence what stands in the picture's place where there is none
+   * @param cover what stands over the picture or in its place
    */
-  PickPanel(String title, String help, ObservableValue<String> sentence) {
+  PickPanel(String title, String help, ObservableValue<Cover> cover, Cover.Remedies remedies) {
     super(title);
     explain(help);
     canvas.paletteProperty().bind(paletteProperty());
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.setAccessibleHelp(help);
     reachable(canvas);
-    Label absence = sentence();
-    absence.textProperty().bind(sentence);
-    StackPane body = new StackPane(canvas, absence);
-    body.setMinSize(0, 0);
-    setCenter(body);
+    setCenter(covered(scrolled(canvas), cover, remedies));
     canvas.setOnMouseMoved(event -> point(at(event)));
     canvas.setOnMouseExited(event -> point(Optional.empty()));
     canvas.setOnMouseClicked(event -> {

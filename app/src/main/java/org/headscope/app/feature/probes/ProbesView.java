@@ -2,24 +2,20 @@ package org.headscope.app.feature.probes;
 
 import java.util.List;
 import java.util.Map;
-import javafx.geometry.Orientation;
-import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Segments;
+import org.headscope.app.control.Tiles;
+import org.headscope.app.control.Tiles.Pane;
+import org.headscope.app.control.Tiles.Plan;
 import org.headscope.app.shell.Workbench;
 
 /** The probes' tab: what is probed, what it says over layers, runs and steps, and one probe. */
 public final class ProbesView extends BorderPane {
-  private static final double PICTURES = 0.66;
-  private static final double ABOVE = 0.53;
-  private static final double LAYERS = 0.54;
-
   private final ProbesViewModel model;
-  private final SplitPane across = new SplitPane();
-  private final SplitPane down = new SplitPane();
-  private final SplitPane above = new SplitPane();
+  private final Tiles tiles;
 
   /**
    * Shows {@code model} in its three pictures.
@@ -36,30 +32,46 @@ public final class ProbesView extends BorderPane {
     this.model = model;
     setId("probes");
     setMinSize(0, 0);
-    above.getItems().addAll(curves, steps);
-    above.setDividerPositions(LAYERS);
-    down.setOrientation(Orientation.VERTICAL);
-    across.getItems().addAll(down, reading);
-    across.setDividerPositions(PICTURES);
-    Chooser chooser = new Chooser(model);
-    workbench.themeProperty().subscribe(theme -> chooser.brief(theme == Theme.PROJECTOR));
-    workbench.themeProperty().subscribe(theme -> arrange(workbench, best));
-    model.settingsProperty().subscribe(settings -> arrange(workbench, best));
-    setTop(chooser);
-    setCenter(across);
+    tiles =
+        new Tiles(
+            workbench.themeProperty().map(Theme::palette), plans(curves, steps, best, reading));
+    setTop(new Chooser(model));
+    setCenter(tiles);
     model.knownProperty().subscribe(model::pickBest);
     model.settingsProperty().subscribe(model::pickBest);
   }
 
-  /** A presentation has room for one row: the bars where lines are runs, else the curves. */
-  private void arrange(Workbench workbench, BestView best) {
-    boolean one = workbench.themeProperty().get() == Theme.PROJECTOR;
-    boolean runs = model.settingsProperty().get().lines() == Settings.Lines.RUN;
-    List<Node> rows = one ? List.of(runs ? best : above) : List.of(above, best);
-    if (!down.getItems().equals(rows)) {
-      down.getItems().setAll(rows);
-      down.setDividerPositions(ABOVE);
-    }
+  /**
+   * How the tab gives way to less room: all four, then one of the three pictures beside the probe
+   * on the instance, then one of all.
+   */
+  private static List<Plan> plans(
+      LayersView curves, StepsView steps, BestView best, Region reading) {
+    Pane over = pane("probe-layers", "Over layers", "What each layer knows", curves, 30, 19);
+    Pane grown =
+        pane("probe-steps", "Over checkpoints", "How that grew in training", steps, 30, 19);
+    Pane beside = pane("probe-best", "Best layers", "The runs beside each other", best, 64, 19);
+    Pane tall = pane("probe-best", "Best layers", "The runs beside each other", best, 44, 29);
+    Pane asked =
+        pane(
+            "probe-reading",
+            "On this instance",
+            "What the picked probe says along the instance",
+            reading,
+            30,
+            36);
+    Plan above = new Plan.Beside("probes-above", 0.54, new Plan.Only(over), new Plan.Only(grown));
+    Plan pictures = new Plan.Above("probes-down", 0.53, above, new Plan.Only(beside));
+    return List.of(
+        new Plan.Beside("probes", 0.66, pictures, new Plan.Only(asked)),
+        new Plan.Beside(
+            "probes-two", 0.58, new Plan.Choice(List.of(over, grown, tall)), new Plan.Only(asked)),
+        new Plan.Choice(List.of(over, grown, tall, asked)));
+  }
+
+  private static Pane pane(
+      String id, String title, String explanation, Region region, double width, double height) {
+    return new Pane(id, new Segments.Words(title, explanation), region, width, height);
   }
 
   /** Reads only while it is in sight. */
@@ -69,6 +81,6 @@ public final class ProbesView extends BorderPane {
 
   /** The panes with dividers, by name. */
   public Map<String, SplitPane> panes() {
-    return Map.of("probes", across, "probes-down", down, "probes-above", above);
+    return tiles.panes();
   }
 }

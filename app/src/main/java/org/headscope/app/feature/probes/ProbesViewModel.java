@@ -1,6 +1,5 @@
 package org.headscope.app.feature.probes;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -10,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
@@ -20,15 +20,16 @@ import javafx.beans.property.ReadOnlyProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
+import javafx.collections.ObservableList;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.control.Cover;
-import org.headscope.app.control.QueryStatus;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Frame;
 import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.ProbeSource.Kept;
 import org.headscope.app.shell.ProbeSource.Wish;
+import org.headscope.app.shell.RunEntry;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.BackgroundTask;
@@ -53,13 +54,13 @@ public final class ProbesViewModel {
   private final Selection selection;
   private final ProbeBench bench;
   private final Probing probing;
-  private final Query<List<Wish>, Map<Subject, Kept>> reading;
+  private final Query<List<Wish>, Map<Subject, Found>> reading;
   private final ObjectProperty<Settings> settings =
       new SimpleObjectProperty<>(this, "settings", Settings.FIRST);
   private final ObjectProperty<Set<RunRef>> leftOut =
       new SimpleObjectProperty<>(this, "leftOut", Set.of());
   private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
-  private final ReadOnlyObjectWrapper<Map<Subject, Kept>> known =
+  private final ReadOnlyObjectWrapper<Map<Subject, Found>> known =
       new ReadOnlyObjectWrapper<>(this, "known", Map.of());
   private final ObjectProperty<Optional<ProbePick>> pick =
       new SimpleObjectProperty<>(this, "pick", Optional.empty());
@@ -77,7 +78,7 @@ public final class ProbesViewModel {
             // It is read anew every time, since others write there too.
             Query.Source.of(wishes -> "read kept probes", found -> false, this::read),
             Cache.ofEntries(1));
-    reading.stateProperty().addListener((observable, was, is) -> is.ready().ifPresent(this::know));
+    reading.stateProperty().addListener((observable, was, is) -> know(is));
     settings.addListener((observable, was, is) -> {
       if (!was.sameProbes(is)) {
         reading.ask(Optional.empty());
@@ -92,9 +93,10 @@ public final class ProbesViewModel {
     workbench.runProperty().addListener(look);
   }
 
-  /** What could be shown: every run's last checkpoint, and all of the selected run. */
+  /** What could be shown: the selected checkpoint first, all of its run, every run's last one. */
   private List<Subject> subjects() {
-    Set<Subject> subjects = new LinkedHashSet<>(stepsOfSelected());
+    Set<Subject> subjects = new LinkedHashSet<>(selected().stream().toList());
+    subjects.addAll(stepsOfSelected());
     workbench.runs().forEach(run -> subjects.add(last(run)));
     return List.copyOf(subjects);
   }
@@ -153,27 +155,37 @@ public final class ProbesViewModel {
     Settings now = settings.get();
     List<Wish> unread =
         subjects().stream()
-            .filter(subject -> kept(subject).isEmpty())
+            .filter(subject -> !known.get().containsKey(subject))
             .map(now::everything)
             .toList();
     reading.ask(Optional.of(unread).filter(wishes -> !wishes.isEmpty()));
   }
 
-  private Map<Subject, Kept> read(
+  private Map<Subject, Found> read(
       List<Wish> wishes,
-      Consumer<Map<Subject, Kept>> partial,
+      Consumer<Map<Subject, Found>> partial,
       Progress progress,
       Cancellation cancellation) {
-    Map<Subject, Kept> found = new LinkedHashMap<>();
+    Map<Subject, Found> found = new LinkedHashMap<>();
     for (Wish wish : wishes) {
       cancellation.check();
-      found.put(new Subject(wish.run(), wish.step()), bench.source().kept(wish));
+      found.put(new Subject(wish.run(), wish.step()), Found.read(bench.source(), wish));
+      partial.accept(Map.copyOf(found));
     }
     return found;
   }
 
-  private void know(Map<Subject, Kept> found) {
-    Map<Subject, Kept> all = new LinkedHashMap<>(known.get());
+  private void know(State<List<Wish>, Map<Subject, Found>> state) {
+    switch (state) {
+      case State.Ready<List<Wish>, Map<Subject, Found>> ready -> know(ready.value());
+      case State.Computing<List<Wish>, Map<Subject, Found>> computing ->
+          computing.partial().ifPresent(this::know);
+      default -> {}
+    }
+  }
+
+  private void know(Map<Subject, Found> found) {
+    Map<Subject, Found> all = new LinkedHashMap<>(known.get());
     all.putAll(found);
     known.set(all);
   }
@@ -184,9 +196,9 @@ public final class ProbesViewModel {
     bench
         .reading()
         .start(
-            new BackgroundTask<Map<Subject, Kept>>(
+            new BackgroundTask<Map<Subject, Found>>(
                     "read kept probes",
-                    (progress, cancellation) -> Map.of(subject, bench.source().kept(wish)))
+                    (progress, cancellation) -> Map.of(subject, Found.read(bench.source(), wish)))
                 .onSuccess(found -> {
                   if (settings.get().asks(wish)) {
                     know(found);
@@ -200,23 +212,45 @@ public final class ProbesViewModel {
     return reading.state() instanceof State.Computing;
   }
 
-  /**
-   * What stands in the place of a picture of which nothing is known.
-   *
-   * @param otherwise what to do where nothing is kept
-   */
-  Cover absence(String otherwise) {
-    return switch (QueryStatus.of(reading.state(), wishes -> "The list of probes", "").cover()) {
-      case Cover.Reading _, Cover.Dimmed _ ->
-          new Cover.Reading("The probes that are kept are being read.");
-      case Cover.Failed failed -> failed;
-      case Cover.None _, Cover.Absent _ -> new Cover.Absent(otherwise);
-    };
+  /** Whether a run is on its way. */
+  boolean isOpening() {
+    return workbench.runEntries().stream().anyMatch(RunEntry::reading);
   }
 
-  /** Reads again what failed or was cancelled. */
+  /** Those of {@code subjects} that were not read yet. */
+  List<Subject> unread(List<Subject> subjects) {
+    return subjects.stream().filter(s -> !known.get().containsKey(s)).toList();
+  }
+
+  /** Those in sight that were not read yet. */
+  List<Subject> unread() {
+    return unread(inView());
+  }
+
+  /** Reads again what failed, was cancelled or is damaged. */
   void again() {
-    reading.again();
+    reading.ask(Optional.empty());
+    Map<Subject, Found> whole = new LinkedHashMap<>(known.get());
+    whole.values().removeIf(found -> found.damage().isPresent());
+    known.set(whole);
+    look();
+  }
+
+  /** What can be done about what could not be read of a picture's checkpoints. */
+  Cover.Remedies remedies(Supplier<List<Subject>> subjects) {
+    return new Cover.Remedies() {
+      @Override
+      public void again() {
+        ProbesViewModel.this.again();
+      }
+
+      @Override
+      public void without() {
+        Map<Subject, Found> forgiven = new LinkedHashMap<>(known.get());
+        subjects.get().forEach(s -> forgiven.computeIfPresent(s, (same, f) -> f.forgiven()));
+        known.set(forgiven);
+      }
+    };
   }
 
   /** The checkpoints that lines are about. */
@@ -248,7 +282,7 @@ public final class ProbesViewModel {
 
   /** Whether something of {@code subject} is begun and not finished. */
   boolean begun(Subject subject) {
-    return Optional.ofNullable(known.get().get(subject)).filter(Kept::begun).isPresent();
+    return kept(subject).filter(Kept::begun).isPresent();
   }
 
   /** Probes what is missing. */
@@ -273,12 +307,12 @@ public final class ProbesViewModel {
 
   /** What is known of {@code subject}. */
   Optional<ProbeResult> result(Subject subject) {
-    return Optional.ofNullable(known.get().get(subject)).flatMap(Kept::result);
+    return kept(subject).flatMap(Kept::result);
   }
 
   /** What is on disk of {@code subject}. */
   Optional<Kept> kept(Subject subject) {
-    return Optional.ofNullable(known.get().get(subject));
+    return Optional.ofNullable(known.get().get(subject)).flatMap(Found::kept);
   }
 
   /** Takes a run in or out of those compared. */
@@ -321,8 +355,13 @@ public final class ProbesViewModel {
   }
 
   /** The runs that are open. */
-  List<RunView> runs() {
-    return new ArrayList<>(workbench.runs());
+  ObservableList<RunView> runs() {
+    return workbench.runs();
+  }
+
+  /** The runs of the list, those that were not read yet among them. */
+  ObservableList<RunEntry> runEntries() {
+    return workbench.runEntries();
   }
 
   /** The selected run. */
@@ -350,12 +389,12 @@ public final class ProbesViewModel {
   }
 
   /** What is known, by checkpoint. */
-  ReadOnlyObjectProperty<Map<Subject, Kept>> knownProperty() {
+  ReadOnlyObjectProperty<Map<Subject, Found>> knownProperty() {
     return known.getReadOnlyProperty();
   }
 
   /** Where the reading of what is kept is. */
-  ReadOnlyObjectProperty<State<List<Wish>, Map<Subject, Kept>>> readingProperty() {
+  ReadOnlyObjectProperty<State<List<Wish>, Map<Subject, Found>>> readingProperty() {
     return reading.stateProperty();
   }
 
@@ -378,13 +417,15 @@ public final class ProbesViewModel {
   private final class Told implements Probing.Hearer {
     @Override
     public void scored(Subject subject, Wish wish, ProbeResult partial) {
-      Kept before = known.get().get(subject);
-      if (before != null && settings.get().asks(wish)) {
-        Map<Subject, Kept> all = new LinkedHashMap<>(known.get());
-        all.put(
-            subject,
-            new Kept(before.spec(), Optional.of(Whole.merged(before.result(), partial)), true));
-        known.set(all);
+      if (settings.get().asks(wish)) {
+        kept(subject)
+            .map(before ->
+                new Kept(
+                    before.spec(),
+                    Optional.of(Whole.merged(before.result(), partial)),
+                    true,
+                    List.of()))
+            .ifPresent(now -> know(Map.of(subject, new Found(Optional.of(now), Optional.empty()))));
       }
     }
 

@@ -39,8 +39,13 @@ final class ProbingRow extends HBox {
     bar.setMinWidth(60);
     bar.setAccessibleText("Share of this run's probing that is done");
     words.setId("probing-words");
-    words.getStyleClass().add("caption");
+    words.getStyleClass().addAll("caption", "may-shorten");
     words.setMinWidth(0);
+    Tooltip whole = new Tooltip();
+    whole.textProperty().bind(words.textProperty());
+    whole.setWrapText(true);
+    whole.setMaxWidth(340);
+    words.setTooltip(whole);
     HBox.setHgrow(words, Priority.ALWAYS);
     getChildren().addAll(start, pause, cancel, bar, words);
     InvalidationListener change = observable -> show();
@@ -50,6 +55,7 @@ final class ProbingRow extends HBox {
     model.settingsProperty().addListener(change);
     model.leftOutProperty().addListener(change);
     model.frameProperty().addListener(change);
+    model.runEntries().addListener(change);
     show();
   }
 
@@ -67,9 +73,10 @@ final class ProbingRow extends HBox {
     Probing.State state = model.stateProperty().get();
     List<Subject> missing = model.missing();
     boolean running = state.running().isPresent();
+    boolean reading = !model.unread().isEmpty() || (model.runs().isEmpty() && model.isOpening());
     boolean begun = !state.paused().isEmpty() || missing.stream().anyMatch(model::begun);
     start.setText(begun ? "C_ontinue" : "Pr_obe");
-    start.setDisable(model.isReading() || (missing.isEmpty() && state.paused().isEmpty()));
+    start.setDisable(reading || (missing.isEmpty() && state.paused().isEmpty()));
     show(start, !running);
     show(pause, running);
     show(cancel, running || begun);
@@ -81,7 +88,7 @@ final class ProbingRow extends HBox {
             .map(task -> task.progressProperty().subscribe(progress -> show(state, progress)))
             .orElse(Subscription.EMPTY);
     if (!running) {
-      words.setText(begun ? "Paused; " + rest(missing) : rest(missing));
+      words.setText(reading ? reading() : begun ? "Paused; " + rest(missing) : rest(missing));
     }
   }
 
@@ -103,13 +110,18 @@ final class ProbingRow extends HBox {
     node.setManaged(is);
   }
 
+  /** Before it is known what is kept, nobody can tell what is missing. */
+  private String reading() {
+    String what = Gaps.words(model.unread());
+    return model.isReading() || model.isOpening()
+        ? "Reading " + what + "…"
+        : Character.toUpperCase(what.charAt(0)) + what.substring(1) + " was not read";
+  }
+
   private String rest(List<Subject> missing) {
     Settings settings = model.settingsProperty().get();
     if (model.runs().isEmpty()) {
       return "open a run to probe it";
-    }
-    if (model.isReading()) {
-      return "reading what is kept…";
     }
     if (missing.isEmpty()) {
       List<String> notes = model.notes();

@@ -114,15 +114,15 @@ record Settings(
 
   /** {@code quick · residual · 3 seeds · 2,500 + 500 instances}. */
   String words() {
-    return String.format(
-        Locale.ROOT,
-        "%s · %s · %d %s · %,d + %d instances",
-        preset.name(),
-        site.label(),
-        seeds,
-        seeds == 1 ? "seed" : "seeds",
-        ProbePreset.TRAINING,
-        ProbePreset.TEST);
+    return brief()
+        + String.format(
+            Locale.ROOT, " · %,d + %d instances", ProbePreset.TRAINING, ProbePreset.TEST);
+  }
+
+  /** {@code quick · residual · 3 seeds}. */
+  String brief() {
+    return "%s · %s · %d %s"
+        .formatted(preset.name(), site.label(), seeds, seeds == 1 ? "seed" : "seeds");
   }
 
   /** {@code relative error, less is better}. */

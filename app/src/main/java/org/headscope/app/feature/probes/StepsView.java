@@ -20,11 +20,9 @@ public final class StepsView extends PickPanel<Curves.Place> {
 
   /** Shows {@code model}. */
   public StepsView(StepsViewModel model) {
-    super("Over checkpoints", HELP, model.coverProperty().map(Cover::words));
+    super("Over checkpoints", HELP, model.coverProperty(), model.remedies());
     this.model = model;
-    head()
-        .getChildren()
-        .add(new Segments<>(model.layerProperty(), List.of(At.values()), StepsView::words));
+    beside(new Segments<>(model.layerProperty(), List.of(At.values()), StepsView::words));
     model
         .figureProperty()
         .subscribe(figure -> {
@@ -82,6 +80,7 @@ public final class StepsView extends PickPanel<Curves.Place> {
     return model
         .figureProperty()
         .get()
+        .filter(f -> model.coverProperty().get() instanceof Cover.None)
         .map(f -> new Framed(f.still(), "Probes over checkpoints", f.curves().what()));
   }
 }

@@ -25,6 +25,9 @@ import org.headscope.engine.interpret.probe.Question;
 public final class StepsViewModel {
   private static final double MARGIN = 0.03;
 
+  private static final String ABSENT =
+      "Choose “checkpoint” as the line and press “Probe” to see how this grew in training.";
+
   private final ProbesViewModel probes;
   private final ObjectProperty<At> layer = new SimpleObjectProperty<>(this, "layer", At.BEST);
   private final ReadOnlyObjectWrapper<Optional<CurvesFigure>> figure =
@@ -58,23 +61,19 @@ public final class StepsViewModel {
     List<Subject> steps = probes.stepsOfSelected();
     if (steps.isEmpty()) {
       figure.set(Optional.empty());
-      cover.set(new Cover.Absent("Open a run to see how its hidden states grew."));
+      cover.set(Gaps.cover(probes, steps, false, "Open a run to see how its hidden states grew."));
       return;
     }
     StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
     List<Curve> curves = curves(steps, axis);
+    Cover now = Gaps.cover(probes, steps, !curves.isEmpty(), ABSENT);
     Optional<Curves> all =
-        curves.isEmpty() ? Optional.empty() : Optional.of(all(steps, axis, curves));
+        now.overPicture() ? Optional.of(all(steps, axis, curves)) : Optional.empty();
     at = at.filter(place -> all.filter(a -> a.has(place)).isPresent());
     OptionalDouble playhead =
         probes.selected().map(s -> OptionalDouble.of(axis.place(s.step()))).orElseThrow();
     figure.set(all.map(a -> new CurvesFigure(a, new Marks(at, Picks.place(probes, a), playhead))));
-    cover.set(
-        all.isPresent()
-            ? new Cover.None()
-            : probes.absence(
-                "Choose “checkpoint” as the line and press “Probe” to see how this grew in"
-                    + " training."));
+    cover.set(now);
   }
 
   private Optional<Integer> followed() {
@@ -173,8 +172,13 @@ public final class StepsViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /** What stands in the place of the picture where there is none. */
-  ReadOnlyObjectProperty<Cover> coverProperty() {
+  /** What stands over the curves or in their place. */
+  public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
+  }
+
+  /** What can be done about what could not be read. */
+  Cover.Remedies remedies() {
+    return probes.remedies(probes::stepsOfSelected);
   }
 }

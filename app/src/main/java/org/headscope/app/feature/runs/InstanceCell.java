@@ -1,5 +1,6 @@
 package org.headscope.app.feature.runs;
 
+import java.util.function.Function;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -16,11 +17,13 @@ import org.jspecify.annotations.Nullable;
  * number of its symbols.
  */
 final class InstanceCell extends ListCell<Instance> {
+  private final Function<Instance, String> naming;
   private final Label name = new Label();
   private final Label size = new Label();
   private final HBox row = new HBox(8, name, size);
 
-  InstanceCell() {
+  InstanceCell(Function<Instance, String> naming) {
+    this.naming = naming;
     row.setAlignment(Pos.BASELINE_LEFT);
     row.setMinWidth(0);
     row.setPrefWidth(1);
@@ -42,7 +45,7 @@ final class InstanceCell extends ListCell<Instance> {
       setTooltip(null);
       return;
     }
-    name.setText(instance.id());
+    name.setText(naming.apply(instance));
     size.setText(RunsViewModel.sizeOf(instance));
     setGraphic(row);
     setTooltip(

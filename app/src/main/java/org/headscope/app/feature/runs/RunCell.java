@@ -39,6 +39,7 @@ final class RunCell extends ListCell<RunEntry> {
     String words = RunsViewModel.describe(entry);
     entry
         .view()
+        .filter(run -> !failed)
         .ifPresentOrElse(
             run ->
                 lines.show(name, words, RunsViewModel.accuracy(run), RunsViewModel.distance(run)),

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
@@ -47,7 +48,7 @@ public final class RunsView extends VBox {
     });
     ListView<Instance> instances = new ListView<>(model.instances());
     instances.setId(INSTANCES);
-    instances.setCellFactory(list -> new InstanceCell());
+    instances.setCellFactory(list -> new InstanceCell(model::nameOf));
     instances.setAccessibleText("Instances");
     instances.setPlaceholder(absent(model.instancesAbsenceProperty()));
     link(runs, model.runProperty(), model::choose, (entry, run) -> entry.ref().equals(run));
@@ -153,7 +154,10 @@ public final class RunsView extends VBox {
         list.getSelectionModel().clearSelection();
       } else if (list.getSelectionModel().getSelectedIndex() != index) {
         list.getSelectionModel().clearAndSelect(index);
-        list.scrollTo(Math.max(0, index - 2));
+        int top = Math.max(0, index - 2);
+        list.scrollTo(top);
+        // Once more when a row that is new has its height: the list ends too early otherwise.
+        Platform.runLater(() -> list.scrollTo(top));
       }
     } finally {
       following = false;

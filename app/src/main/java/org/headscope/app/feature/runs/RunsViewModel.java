@@ -1,5 +1,6 @@
 package org.headscope.app.feature.runs;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,6 +24,9 @@ import org.headscope.engine.training.MetricsLine;
 
 /** The open runs and instances, filtered by what is typed, with those that are selected. */
 public final class RunsViewModel {
+  /** Letters that are kept of what all names of a file share. */
+  private static final int KEPT = 11;
+
   private final Workbench workbench;
   private final StringProperty runFilter = new SimpleStringProperty(this, "runFilter", "");
   private final StringProperty instanceFilter =
@@ -31,6 +35,7 @@ public final class RunsViewModel {
   private final FilteredList<Instance> instances;
   private final ReadOnlyObjectWrapper<Optional<Instance>> instance =
       new ReadOnlyObjectWrapper<>(this, "instance", Optional.empty());
+  private final ObservableValue<String> shared;
 
   /** The lists of {@code workbench}. */
   public RunsViewModel(Workbench workbench, Selection selection) {
@@ -49,6 +54,26 @@ public final class RunsViewModel {
                 () -> i -> matches(instanceFilter.get(), i.id() + " " + describe(i)),
                 instanceFilter));
     instance.bind(selection.instanceProperty());
+    shared =
+        Bindings.createStringBinding(
+            () -> sharedStart(workbench.instances()), workbench.instances());
+  }
+
+  /**
+   * The words, each with its hyphen, that all names begin with, but for some letters of the end.
+   */
+  private static String sharedStart(List<Instance> instances) {
+    String start =
+        instances.stream().map(Instance::id).reduce(RunsViewModel::commonPrefix).orElse("");
+    int words = start.lastIndexOf('-') + 1;
+    return instances.size() < 2 || words <= KEPT
+        ? ""
+        : start.substring(0, start.indexOf('-', words - KEPT - 1) + 1);
+  }
+
+  private static String commonPrefix(String a, String b) {
+    int differ = Arrays.mismatch(a.toCharArray(), b.toCharArray());
+    return differ < 0 ? a : a.substring(0, differ);
   }
 
   private static boolean matches(String filter, String text) {
@@ -111,6 +136,14 @@ public final class RunsViewModel {
     if (!instance.get().equals(Optional.of(chosen))) {
       workbench.show(chosen);
     }
+  }
+
+  /** What tells an instance of the open file from the others: {@code …test-2026-3}. */
+  public String nameOf(Instance chosen) {
+    String start = shared.getValue();
+    return !start.isEmpty() && chosen.id().startsWith(start)
+        ? "…" + chosen.id().substring(start.length())
+        : chosen.id();
   }
 
   /** An instance in a few words: {@code 7 states · 256 symbols}. */

@@ -210,9 +210,12 @@ public final class SequenceView extends Panel {
     }
   }
 
+  /** A busy desktop may tell of the last stretch of a drag, or of all of it, only where it ends. */
   private void release(MouseEvent event) {
     int position = positionAt(event);
-    if (!dragged && strip().filter(s -> position < s.read()).isPresent()) {
+    if (dragged || !event.isStillSincePress()) {
+      drag(event);
+    } else if (strip().filter(s -> position < s.read()).isPresent()) {
       model.pin(position);
     }
   }

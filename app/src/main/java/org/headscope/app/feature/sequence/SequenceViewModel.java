@@ -144,7 +144,8 @@ public final class SequenceViewModel {
                         now,
                         workbench.matchedProperty().get(),
                         now.workspace().marked()))));
-    caption.set(workbench.frame().inspection().map(this::captionOf).orElse(""));
+    caption.set(
+        workbench.frame().inspection().map(this::captionOf).orElse(workbench.frame().absence("")));
     say();
   }
 

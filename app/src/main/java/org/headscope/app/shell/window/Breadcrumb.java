@@ -58,6 +58,7 @@ final class Breadcrumb extends Region {
     for (Name name : names) {
       Label label = new Label(name.text());
       label.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
+      label.getStyleClass().add("may-shorten");
       crumbs.add(new Crumb(new Label("›"), label, name.shrinks()));
       getChildren().addAll(crumbs.getLast().mark(), label);
     }

@@ -31,8 +31,7 @@ class AttentionViewTest {
   private final Selection selection = opened.selection();
   private final AttentionViewModel model = new AttentionViewModel(opened.workbench(), selection);
   private final AttentionView view = FxThread.get(() -> new AttentionView(model));
-  private final FigureCanvas canvas =
-      (FigureCanvas) ((MapPane) view.getCenter()).getChildrenUnmodifiable().getFirst();
+  private final FigureCanvas canvas = (FigureCanvas) view.lookup("#map");
 
   @BeforeEach
   void show() {

@@ -41,7 +41,7 @@ class MapSizesTest {
   private final AttentionView view = FxThread.get(() -> new AttentionView(model));
 
   private FigureCanvas canvas() {
-    return (FigureCanvas) ((MapPane) view.getCenter()).getChildrenUnmodifiable().getFirst();
+    return (FigureCanvas) view.lookup("#map");
   }
 
   private void layOut(Scene scene, double[] size) {
@@ -172,10 +172,10 @@ class MapSizesTest {
     }
     assertThat(box.getMaxX())
         .as(where)
-        .isLessThanOrEqualTo(((MapPane) view.getCenter()).getWidth());
+        .isLessThanOrEqualTo(((Region) canvas().getParent()).getWidth());
     assertThat(box.getMaxY())
         .as(where)
-        .isLessThanOrEqualTo(((MapPane) view.getCenter()).getHeight());
+        .isLessThanOrEqualTo(((Region) canvas().getParent()).getHeight());
     Optional<Box> under =
         box.getMinY() >= picture.getMaxY()
             ? Optional.empty()

@@ -47,7 +47,7 @@ class AutomatonFigureTest {
               edge(4, 'g', 3),
               edge(4, 'h', 2)));
 
-  private static final AutomatonLayouts LAYOUTS = AutomatonLayouts.of(PFA);
+  private static final LaidOutAutomaton LAID_OUT = LaidOutAutomaton.of(PFA);
 
   private static Transition edge(int from, char symbol, int to) {
     int leaving = from == 2 || from == 3 ? 1 : 2;
@@ -63,7 +63,7 @@ class AutomatonFigureTest {
   private static RecordingPen draw(Standing standing, Optional<Part> lit, double width) {
     AutomatonFigure figure =
         new AutomatonFigure(
-            LAYOUTS,
+            LAID_OUT,
             standing,
             Collections.nCopies(PFA.transitions().size(), 0),
             lit,

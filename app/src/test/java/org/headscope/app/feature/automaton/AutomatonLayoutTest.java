@@ -1,8 +1,10 @@
 package org.headscope.app.feature.automaton;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
@@ -33,20 +35,26 @@ class AutomatonLayoutTest {
     return new Pfa(states, 0, transitions);
   }
 
+  private static Placement place(LaidOutAutomaton laidOut, double[] size, Theme theme) {
+    return Placement.of(
+        laidOut, size[0], size[1], theme.palette(), Comparator.comparingInt(Arc::from));
+  }
+
   @ParameterizedTest
   @CsvSource({"12,4,1", "12,4,2", "12,4,3", "7,3,4", "4,4,5", "1,2,6"})
   void nothingOverlapsAndNothingIsClipped(int states, int degree, long seed) {
-    AutomatonLayouts layouts = AutomatonLayouts.of(random(states, degree, seed));
+    LaidOutAutomaton laidOut = LaidOutAutomaton.of(random(states, degree, seed));
     for (Theme theme : Theme.values()) {
       for (double[] size : new double[][] {{362, 220}, {240, 160}, {520, 420}, {900, 300}}) {
-        check(Placement.of(layouts, size[0], size[1], theme.palette()), size);
+        check(place(laidOut, size, theme), size);
       }
     }
   }
 
   private static void check(Placement placement, double[] size) {
     AutomatonLayout drawn = placement.layout();
-    List<Box> labels = drawn.edges().stream().map(Edge::label).toList();
+    List<Box> labels =
+        drawn.edges().stream().filter(e -> !e.text().isEmpty()).map(Edge::label).toList();
     for (int i = 0; i < labels.size(); i++) {
       Box box = labels.get(i);
       assertThat(placement.x() + box.x()).isGreaterThanOrEqualTo(-0.01);
@@ -65,10 +73,58 @@ class AutomatonLayoutTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"12,4,1", "7,3,4", "4,4,5"})
+  void statesKeepTheirPlacesHoweverLargeThePanelIs(int states, int degree, long seed) {
+    LaidOutAutomaton laidOut = LaidOutAutomaton.of(random(states, degree, seed));
+    AutomatonLayout layout = laidOut.layout();
+    for (Theme theme : Theme.values()) {
+      for (double[] size : new double[][] {{254, 190}, {345, 300}, {520, 420}, {900, 300}}) {
+        AutomatonLayout placed = place(laidOut, size, theme).layout();
+        for (int s = 0; s < states; s++) {
+          Point then = layout.nodes().get(s);
+          Point now = placed.nodes().get(s);
+          assertThat(now.x() / placed.width()).isCloseTo(then.x() / layout.width(), within(1e-9));
+          assertThat(now.y() / placed.height()).isCloseTo(then.y() / layout.height(), within(1e-9));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"7,3,4", "4,4,5"})
+  void labelsTellTheChancesWhereThereIsRoom(int states, int degree, long seed) {
+    LaidOutAutomaton laidOut = LaidOutAutomaton.of(random(states, degree, seed));
+    assertThat(tellsChances(place(laidOut, new double[] {700, 500}, Theme.LIGHT))).isTrue();
+    assertThat(tellsChances(place(laidOut, new double[] {150, 100}, Theme.LIGHT))).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"12,4,1,0", "12,4,1,7"})
+  void labelsCanBeReadAndTheFirstInTheOrderStays(int states, int degree, long seed, int first) {
+    LaidOutAutomaton laidOut = LaidOutAutomaton.of(random(states, degree, seed));
+    Comparator<Arc> order = Comparator.comparing(arc -> arc.from() != first);
+    for (Theme theme : Theme.values()) {
+      Placement small = Placement.of(laidOut, 254, 190, theme.palette(), order);
+      assertThat(small.text()).isGreaterThanOrEqualTo(theme.palette().size().small());
+      assertThat(small.layout().edges()).as("no room for all").anyMatch(e -> e.text().isEmpty());
+      assertThat(small.layout().edges())
+          .as("edges that leave state %d", first)
+          .filteredOn(edge -> edge.arc().from() == first)
+          .anyMatch(edge -> !edge.text().isEmpty());
+    }
+  }
+
+  private static boolean tellsChances(Placement placement) {
+    return placement.layout().edges().stream()
+        .flatMap(edge -> edge.text().stream())
+        .anyMatch(Arc.Run::chance);
+  }
+
+  @ParameterizedTest
   @CsvSource({"12,4,1", "5,2,9"})
   void equalAutomataGetEqualLayouts(int states, int degree, long seed) {
-    assertThat(AutomatonLayouts.of(random(states, degree, seed)))
-        .isEqualTo(AutomatonLayouts.of(random(states, degree, seed)));
+    assertThat(LaidOutAutomaton.of(random(states, degree, seed)))
+        .isEqualTo(LaidOutAutomaton.of(random(states, degree, seed)));
   }
 
   @ParameterizedTest
@@ -76,7 +132,7 @@ class AutomatonLayoutTest {
   void edgesGoFromRimToRimAndEveryTransitionIsOnOneArrow(int states, int degree, long seed) {
     Pfa automaton = random(states, degree, seed);
     Placement placement =
-        Placement.of(AutomatonLayouts.of(automaton), 400, 300, Theme.LIGHT.palette());
+        place(LaidOutAutomaton.of(automaton), new double[] {400, 300}, Theme.LIGHT);
     List<Transition> drawn = new ArrayList<>();
     for (Edge edge : placement.layout().edges()) {
       drawn.addAll(edge.arc().transitions());

@@ -103,20 +103,20 @@ class AutomatonViewModelTest {
   @Test
   void equalAutomataAreLaidOutOnce() {
     bench.open(Bench.instance("ab"));
-    AutomatonLayouts first = figure().layouts();
+    LaidOutAutomaton first = figure().laidOut();
     bench.workbench().show(Bench.instance("acb"));
     bench.settle();
-    assertThat(figure().layouts()).isSameAs(first);
+    assertThat(figure().laidOut()).isSameAs(first);
     bench.workbench().show(Bench.drawn(0));
     bench.readFrame();
     assertThat(model.figureProperty().get()).as("nothing of another automaton").isEmpty();
     assertThat(model.sentenceProperty().get())
         .isEqualTo("The layout of the automaton is being computed.");
     bench.settle();
-    assertThat(figure().layouts()).isNotSameAs(first);
+    assertThat(figure().laidOut()).isNotSameAs(first);
     assertThat(model.sentenceProperty().get()).isEmpty();
     bench.workbench().show(Bench.instance("acb"));
     bench.readFrame();
-    assertThat(figure().layouts()).as("known").isSameAs(first);
+    assertThat(figure().laidOut()).as("known").isSameAs(first);
   }
 }

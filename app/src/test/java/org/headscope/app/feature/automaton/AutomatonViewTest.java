@@ -36,8 +36,7 @@ class AutomatonViewTest {
     FxThread.run(() -> {
       open();
       Placement placement =
-          Placement.of(
-              figure().layouts(), canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
+          figure().placement(canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
       var node = placement.layout().nodes().get(1);
       Gestures.click(canvas, placement.x() + node.x(), placement.y() + node.y());
       assertThat(bench.selection().stateProperty().get()).isEqualTo(1);

@@ -49,6 +49,18 @@ class CheckpointsViewTest {
   }
 
   @Test
+  void aDragEndsWhereTheButtonIsReleased() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, 30, 20);
+      bench.settle();
+      Gestures.drop(canvas, canvas.getWidth(), 20);
+      bench.settle();
+      assertThat(bench.selection().stepProperty().get()).isEqualTo(400);
+    });
+  }
+
+  @Test
   void theButtonAndTheSpaceBarPlayAndPause() {
     FxThread.run(() -> {
       open(Theme.LIGHT);

@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.selection.RunRef;
-import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.ProbeTask;
 import org.headscope.engine.interpret.probe.Question;
 import org.junit.jupiter.api.Test;
@@ -36,28 +34,6 @@ class LayersViewModelTest {
     bench.open();
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words()).contains("made at step 400").contains("Probe");
-  }
-
-  @Test
-  void nothingKeptBeingReadAndFailedAreToldApart() {
-    bench.keep(ProbesBench.LAST).bench.open(Bench.instance("ab", "ac"));
-    bench.model.inSightProperty().set(true);
-    assertThat(bench.model.isReading()).isTrue();
-    assertThat(model.coverProperty().get())
-        .isEqualTo(new Cover.Reading("The probes that are kept are being read."));
-    bench.source.unreadable = Optional.of("The file of probes is damaged.");
-    bench.settle();
-    assertThat(model.coverProperty().get())
-        .isEqualTo(new Cover.Failed("The file of probes is damaged."));
-    assertThat(bench.bench.workbench().notices()).isEmpty();
-    bench.source.unreadable = Optional.empty();
-    bench.model.again();
-    bench.settle();
-    assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
-    bench.model.change(s -> s.withPreset(ProbePreset.paper()));
-    assertThat(model.coverProperty().get()).isInstanceOf(Cover.Reading.class);
-    bench.settle();
-    assertThat(model.coverProperty().get()).as("nothing kept").isInstanceOf(Cover.Absent.class);
   }
 
   @Test

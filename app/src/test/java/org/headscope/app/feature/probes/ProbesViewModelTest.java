@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.feature.probes.Settings.Scope;
@@ -50,6 +51,76 @@ class ProbesViewModelTest {
     model.inSightProperty().set(true);
     bench.settle();
     assertThat(model.knownProperty().get()).hasSize(Bench.STEPS.size() + 1);
+  }
+
+  @Test
+  void untilItIsReadNobodyClaimsThatNothingIsKept() {
+    bench.keep(ProbesBench.LAST);
+    bench.bench.open(Bench.instance("ab"));
+    LayersViewModel layers = new LayersViewModel(model);
+    BestViewModel best = new BestViewModel(model);
+    model.inSightProperty().set(true);
+    assertThat(model.unread()).containsExactly(ProbesBench.LAST);
+    Cover reading = new Cover.Reading("What is kept of made.");
+    assertThat(layers.coverProperty().get()).isEqualTo(reading);
+    assertThat(best.coverProperty().get()).isEqualTo(reading);
+    bench.settle();
+    assertThat(model.unread()).isEmpty();
+    assertThat(layers.coverProperty().get()).isEqualTo(new Cover.None());
+    assertThat(layers.figureProperty().get()).isPresent();
+    model.change(s -> s.withPreset(ProbePreset.paper()));
+    assertThat(layers.coverProperty().get()).as("other probes").isEqualTo(reading);
+    assertThat(layers.figureProperty().get()).isEmpty();
+    bench.settle();
+    assertThat(layers.coverProperty().get()).isInstanceOf(Cover.Absent.class);
+  }
+
+  @Test
+  void oneThatCannotBeReadTakesNoOtherPictureWithItAndIsTriedAgain() {
+    for (long step : Bench.STEPS) {
+      bench.keep(new Subject(ProbesBench.MADE, step));
+    }
+    bench.source.unreadable.add(100L);
+    bench.open();
+    LayersViewModel layers = new LayersViewModel(model);
+    StepsViewModel steps = new StepsViewModel(model);
+    assertThat(layers.coverProperty().get()).isEqualTo(new Cover.None());
+    Cover failed = steps.coverProperty().get();
+    assertThat(failed).isInstanceOf(Cover.Failed.class);
+    assertThat(failed.words()).contains("step-100 is not a folder.").contains("other 3 were read");
+    assertThat(((Cover.Failed) failed).without()).isEqualTo("Leave step 100 out");
+    assertThat(steps.figureProperty().get()).as("nothing half read is drawn").isEmpty();
+    assertThat(bench.bench.workbench().notices()).isEmpty();
+    bench.source.unreadable.clear();
+    steps.remedies().again();
+    assertThat(steps.coverProperty().get()).isInstanceOf(Cover.Dimmed.class);
+    assertThat(layers.coverProperty().get()).as("known").isEqualTo(new Cover.None());
+    bench.settle();
+    assertThat(steps.coverProperty().get()).isEqualTo(new Cover.None());
+    assertThat(steps.figureProperty().get().orElseThrow().curves().curves().getFirst().spots())
+        .hasSize(Bench.STEPS.size());
+  }
+
+  @Test
+  void whatCannotBeReadCanBeLeftOut() {
+    for (long step : Bench.STEPS) {
+      bench.keep(new Subject(ProbesBench.MADE, step));
+    }
+    bench.source.unreadable.add(100L);
+    bench.source.damaged.add(400L);
+    bench.open();
+    LayersViewModel layers = new LayersViewModel(model);
+    StepsViewModel steps = new StepsViewModel(model);
+    assertThat(((Cover.Failed) steps.coverProperty().get()).without())
+        .isEqualTo("Leave 2 steps out");
+    assertThat(layers.coverProperty().get())
+        .isEqualTo(new Cover.Failed("count-1.json was damaged.", "Show the rest"));
+    layers.remedies().without();
+    assertThat(layers.figureProperty().get()).isPresent();
+    steps.remedies().without();
+    assertThat(steps.figureProperty().get().orElseThrow().curves().curves().getFirst().spots())
+        .hasSize(Bench.STEPS.size() - 1);
+    assertThat(model.unread()).isEmpty();
   }
 
   @Test

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
@@ -15,6 +18,7 @@ import org.headscope.app.Pictures;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Focus;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.probes.Curves.Place;
@@ -113,6 +117,38 @@ class ProbesViewTest {
       Gestures.key(bars, KeyCode.LEFT, false);
       Gestures.key(bars, KeyCode.ENTER, false);
       assertThat(bench.model.pickProperty().getValue()).isNotEqualTo(Optional.of(pick));
+    });
+  }
+
+  @Test
+  void whileWhatIsKeptIsReadNothingCanBeProbed() {
+    FxThread.run(() -> {
+      bench.bench.open(Bench.instance("ab"));
+      bench.model.inSightProperty().set(true);
+      Pictures.show(view, 980, 700, Theme.LIGHT);
+      Button probe = (Button) view.lookup("#probe");
+      Label words = (Label) view.lookup("#probing-words");
+      assertThat(probe.isDisabled()).isTrue();
+      assertThat(words.getText()).isEqualTo("Reading what is kept of made…");
+      assertThat(((MenuButton) view.lookup("#probed-runs")).getText()).isEqualTo("1 of 1");
+      bench.settle();
+      assertThat(probe.isDisabled()).isFalse();
+      assertThat(words.getText()).contains("not probed");
+    });
+  }
+
+  @Test
+  void theSettingsOpenUnderTheirSummary() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      ToggleButton opener = (ToggleButton) view.lookup("#probing-settings");
+      assertThat(opener.getText()).startsWith("quick · residual · 1 seed");
+      Node site = view.lookup("#site");
+      assertThat(Focus.isPossible(site)).isFalse();
+      opener.fire();
+      assertThat(Focus.isPossible(site)).isTrue();
+      bench.model.change(s -> s.withSeeds(3));
+      assertThat(opener.getText()).contains("3 seeds");
     });
   }
 

@@ -130,6 +130,21 @@ class RunsViewModelTest {
   }
 
   @Test
+  void namesLeaveOutTheWordsThatAllBeginWith() {
+    Instance first = instance("reference-test-2026-10");
+    Instance other = instance("reference-test-2026-11");
+    workbench.instances().setAll(first);
+    assertThat(model.nameOf(first)).isEqualTo("reference-test-2026-10");
+    workbench.instances().setAll(first, other);
+    assertThat(model.nameOf(first)).isEqualTo("…test-2026-10");
+    assertThat(model.nameOf(other)).isEqualTo("…test-2026-11");
+    workbench.instances().setAll(first, other, instance("mine"));
+    assertThat(model.nameOf(other)).isEqualTo("reference-test-2026-11");
+    workbench.instances().setAll(instance("test-1"), instance("test-2"));
+    assertThat(model.nameOf(instance("test-1"))).isEqualTo("test-1");
+  }
+
+  @Test
   void theRailCountsAndWalks() {
     list();
     assertThat(model.runCountProperty().getValue()).isEqualTo("2");

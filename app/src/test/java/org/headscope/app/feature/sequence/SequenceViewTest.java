@@ -66,6 +66,22 @@ class SequenceViewTest {
   }
 
   @Test
+  void aDragEndsWhereTheButtonIsReleased() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      bench.selection().windowProperty().set(new Span(20, 60));
+      Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, x(30), 20);
+      Gestures.drop(canvas, x(45), 20);
+      assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(35, 75));
+      Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, x(50), 20);
+      Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, x(52), 20);
+      Gestures.drop(canvas, x(60), 20);
+      assertThat(bench.selection().windowProperty().get()).isEqualTo(new Span(45, 85));
+      assertThat(bench.selection().queryProperty().get()).isEqualTo(-1);
+    });
+  }
+
+  @Test
   void typingRunsTheModelAndEscapeGoesBack() {
     FxThread.run(() -> {
       open(Theme.LIGHT);

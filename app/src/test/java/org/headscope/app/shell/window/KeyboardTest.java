@@ -141,6 +141,26 @@ class KeyboardTest {
   }
 
   @Test
+  void tabGoesThroughBothEndsOfTheSliderUnderTheMapAlsoFromItsMiddle() {
+    Node slider = open.find(".range-slider");
+    FxThread.run(slider::requestFocus);
+    assertThat(open.find(".low-thumb").isFocused()).isTrue();
+    open.press("Tab");
+    assertThat(open.find(".high-thumb").isFocused()).isTrue();
+    open.press("Tab");
+    assertThat(Focus.line(open.owner())).doesNotContain(slider);
+    assertThat(open.owner().isFocusTraversable()).isTrue();
+    open.press("Shift+Tab");
+    assertThat(open.owner()).isSameAs(slider);
+    FxThread.run(open.find(".range-bar")::requestFocus);
+    open.press("Tab");
+    assertThat(Focus.line(open.owner())).doesNotContain(slider);
+    FxThread.run(slider::requestFocus);
+    open.press("Shift+Tab");
+    assertThat(Focus.line(open.owner())).doesNotContain(slider);
+  }
+
+  @Test
   void aButtonThatVanishesHandsItsFocusToThePictureInItsPlace() {
     measureSlowly();
     Node cancel = open.scene.getRoot().lookup("#measure");

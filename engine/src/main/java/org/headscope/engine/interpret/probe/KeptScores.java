@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.headscope.engine.interpret.probe.keep.KeptUnit;
 import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
@@ -31,14 +32,27 @@ final class KeptScores {
 
   /** What {@code store} has of {@code spec}. */
   static KeptScores read(ProbeSpec spec, ProbeSize size, ProbeStore store) {
+    return read(spec, size, store, damaged -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param damaged told a sentence for each file that cannot be used
+   */
+  static KeptScores read(
+      ProbeSpec spec, ProbeSize size, ProbeStore store, Consumer<String> damaged) {
     KeptScores scores = new KeptScores(spec, size);
+    Consumer<String> told =
+        sentence -> {
+          scores.note(sentence);
+          damaged.accept(sentence);
+        };
     for (Question question : spec.questions()) {
       for (long seed : spec.seeds()) {
         for (Control control : Control.values()) {
           if (control == Control.NONE || spec.controls() != Control.Extent.NONE) {
-            store
-                .read(scores.key(question, seed, control), scores.notes::add)
-                .ifPresent(scores::add);
+            store.read(scores.key(question, seed, control), told).ifPresent(scores::add);
           }
         }
       }

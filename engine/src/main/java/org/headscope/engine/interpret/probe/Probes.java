@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.probe;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.keep.JobKey;
 import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
@@ -88,11 +89,26 @@ public final class Probes {
    * @throws org.headscope.engine.run.UserError if the run is not there any more
    */
   public static Optional<ProbeResult> kept(ProbeSpec spec) {
-    return kept(spec, ProbeSize.FULL);
+    return kept(spec, damaged -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param damaged told a sentence for each file that cannot be used and counts as absent
+   * @throws org.headscope.engine.run.UserError if the run is not there any more
+   */
+  public static Optional<ProbeResult> kept(ProbeSpec spec, Consumer<String> damaged) {
+    return kept(spec, ProbeSize.FULL, damaged);
   }
 
   static Optional<ProbeResult> kept(ProbeSpec spec, ProbeSize size) {
-    KeptScores scores = KeptScores.read(spec, size, ProbeStore.of(spec.run()));
+    return kept(spec, size, damaged -> {});
+  }
+
+  private static Optional<ProbeResult> kept(
+      ProbeSpec spec, ProbeSize size, Consumer<String> damaged) {
+    KeptScores scores = KeptScores.read(spec, size, ProbeStore.of(spec.run()), damaged);
     return scores.isEmpty() ? Optional.empty() : Optional.of(scores.result());
   }
 

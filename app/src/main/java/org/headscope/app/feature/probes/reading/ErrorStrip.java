@@ -30,7 +30,7 @@ final class ErrorStrip {
       }
     }
     String name = scene.binary() ? "wrong" : "off by";
-    TextStyle style = TextStyle.sans(0.92 * small).right().middle();
+    TextStyle style = TextStyle.sans(small).right().middle();
     pen.text(name, box.x() - 0.5 * small, box.y() + box.height() / 2, style, palette.ink().muted());
     bracket(pen, box, each, scene, palette);
   }

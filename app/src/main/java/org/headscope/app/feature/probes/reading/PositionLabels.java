@@ -97,7 +97,7 @@ final class PositionLabels {
   }
 
   private void number(int position, double x, double y) {
-    TextStyle style = TextStyle.mono(small - 1).middle().centred();
+    TextStyle style = TextStyle.sans(small).middle().centred();
     String text = String.valueOf(position);
     double half = pen.textWidth(text, style) / 2;
     double within = Math.min(x, layout.plot().right() + 3 - half);
@@ -123,7 +123,7 @@ final class PositionLabels {
         3,
         colour);
     double size = Math.min(box.width() * 0.78, palette.size().small());
-    TextStyle style = TextStyle.mono(size).bold().middle().centred();
+    TextStyle style = TextStyle.sans(size).bold().middle().centred();
     pen.text(
         String.valueOf(state),
         box.x() + box.width() / 2,

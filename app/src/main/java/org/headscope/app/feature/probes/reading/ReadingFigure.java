@@ -26,12 +26,18 @@ record ReadingFigure(ReadingScene scene) implements Figure {
     ReadingLayout layout = ReadingLayout.of(width, height, palette);
     ValuePlot.paint(pen, layout, scene, palette);
     PositionLabels.paint(pen, layout, scene, palette);
-    if (layout.strip().height() > 0) {
-      ErrorStrip.paint(pen, layout, scene, palette);
-    }
-    if (layout.rows() > 0) {
-      WorstList.paint(pen, layout, scene, palette);
-    }
+    ErrorStrip.paint(pen, layout, scene, palette);
+    WorstList.paint(pen, layout, scene, palette);
+  }
+
+  @Override
+  public double leastWidth(Palette palette) {
+    return ReadingLayout.leastWidth(palette);
+  }
+
+  @Override
+  public double leastHeight(double width, Palette palette) {
+    return ReadingLayout.leastHeight(palette);
   }
 
   @Override

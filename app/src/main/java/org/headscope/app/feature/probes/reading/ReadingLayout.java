@@ -16,45 +16,74 @@ import org.headscope.app.selection.Span;
  * @param row height of one of them
  */
 record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
-  /** Height of the values, in small text's, that the list gives way to, and then the strip. */
+  // All in sizes of small text.
+  /** Least height of the values, to which the list gives way. */
   private static final double LEAST = 6;
+
+  /** Least width, of the list's columns. */
+  private static final double LEAST_WIDTH = 25;
+
+  private static final double LEFT = 3.7;
+
+  /** The legend, and under it what the position looked at says. */
+  private static final double ABOVE = 3.5;
+
+  private static final double ROW = 2.3;
+  private static final double NAMES = 1.9;
+  private static final double STRIP = 1.9;
+  private static final double OVER_STRIP = 1.6;
+  private static final double OVER_NAMES = 0.9;
+
+  /** Positions that the list has at least. */
+  private static final int ROWS = 3;
 
   /** Everything in a room of a size. */
   static ReadingLayout of(double width, double height, Palette palette) {
     double small = palette.size().small();
-    double row = Math.rint(2.3 * small);
-    double names = Math.rint(1.9 * small);
-    int rows = (int) Math.max(0, Math.floor((0.42 * height - names) / row));
-    boolean strip = true;
-    while (plot(height, small, rows, strip) < LEAST * small && (rows > 0 || strip)) {
-      strip = rows > 0;
-      rows = Math.max(0, rows - 1);
-    }
-    double left = Math.rint(3.7 * small);
+    double row = Math.rint(ROW * small);
+    double rest = rest(palette);
+    int fitting = (int) Math.floor((height - rest - LEAST * small) / row);
+    int wanted = (int) Math.floor(0.42 * (height - rest) / row);
+    int rows = Math.max(ROWS, Math.min(fitting, wanted));
+    double left = Math.rint(LEFT * small);
     double wide = Math.max(1, width - 4 - left);
-    double top = Math.rint(2.1 * small);
-    double plot = Math.max(small, plot(height, small, rows, strip));
+    double top = Math.rint(ABOVE * small);
+    double plot = Math.max(small, height - rest - rows * row);
     double listTop = height - rows * row;
-    double stripHigh = strip ? Math.rint(1.9 * small) : 0;
-    double below = (rows == 0 ? 0 : names + Math.rint(0.9 * small)) + stripHigh;
+    double stripHigh = Math.rint(STRIP * small);
+    double strip = listTop - Math.rint(NAMES * small) - Math.rint(OVER_NAMES * small) - stripHigh;
     return new ReadingLayout(
         new Box(left, top, wide, plot),
         new Box(left, top + plot, wide, labels(small)),
-        new Box(left, listTop - below - (rows == 0 ? 4 : 0), wide, stripHigh),
+        new Box(left, strip, wide, stripHigh),
         new Box(0, listTop, width, rows * row),
         row);
+  }
+
+  /** The least width on which the list's columns stay apart. */
+  static double leastWidth(Palette palette) {
+    return LEAST_WIDTH * palette.size().small();
+  }
+
+  /** The least height on which values, errors and some of the list are there. */
+  static double leastHeight(Palette palette) {
+    double small = palette.size().small();
+    return Math.ceil(rest(palette) + LEAST * small) + ROWS * Math.rint(ROW * small);
   }
 
   private static double labels(double small) {
     return Math.rint(2 * (small + 5) + 4);
   }
 
-  /** What is left for the values above {@code rows} and the strip. */
-  private static double plot(double height, double small, int rows, boolean strip) {
-    double list = rows == 0 ? 4 : rows * Math.rint(2.3 * small) + Math.rint(1.9 * small);
-    double errors =
-        strip ? Math.rint(1.9 * small) + Math.rint(1.7 * small) + Math.rint(0.9 * small) : 0;
-    return height - list - errors - labels(small) - Math.rint(2.1 * small);
+  /** Height of everything but the values and the list's rows. */
+  private static double rest(Palette palette) {
+    double small = palette.size().small();
+    return Math.rint(ABOVE * small)
+        + labels(small)
+        + Math.rint(OVER_STRIP * small)
+        + Math.rint(STRIP * small)
+        + Math.rint(OVER_NAMES * small)
+        + Math.rint(NAMES * small);
   }
 
   /** How many positions the list has room for. */
@@ -81,7 +110,7 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
 
   /** The position of a text of {@code length} at a place on the strip. */
   OptionalInt inStripAt(int length, double x, double y) {
-    boolean inside = strip.height() > 0 && y >= strip.y() - 4 && y < strip.bottom() + 4;
+    boolean inside = y >= strip.y() - 4 && y < strip.bottom() + 4;
     int position = (int) Math.floor((x - strip.x()) / strip.width() * length);
     return inside && position >= 0 && position < length
         ? OptionalInt.of(position)

@@ -19,6 +19,9 @@ import org.headscope.engine.interpret.probe.reading.PositionReading;
  * such question.
  */
 final class ValuePlot {
+  /** What a hollow dot is. */
+  private static final String UNTRAINED = "not trained for";
+
   private final Pen pen;
   private final ReadingLayout layout;
   private final Box plot;
@@ -39,8 +42,9 @@ final class ValuePlot {
     double most = scene.binary() ? 1 : Math.max(1e-3, scene.largest());
     double least = scene.binary() ? 0 : scene.least();
     this.step = scene.binary() ? 0.5 : step(most - least, plot.height() / (2.6 * small));
-    this.low = Math.floor(least / step + 1e-9) * step;
-    this.high = Math.max(low + step, Math.ceil(most / step - 1e-9) * step);
+    // Nothing true lies below zero: a probe that says a little less needs a little more room.
+    this.low = least < 0 ? least - 0.05 * (most - least) : 0;
+    this.high = Math.max(step, Math.ceil(most / step - 1e-9) * step);
   }
 
   static void paint(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
@@ -78,25 +82,38 @@ final class ValuePlot {
     pen.popClip();
   }
 
-  /** What the marks mean at the left, the position looked at in numbers at the right. */
+  /** What the marks mean, and under it the position looked at in numbers. */
   private void head() {
     double y = 0.55 * small;
     TextStyle style = TextStyle.sans(small).middle();
     double x = 0;
     Line line = Line.solid(1.6 * palette.size().line());
     pen.line(x, y, x + 1.5 * small, y, line, trueInk());
-    x += 1.9 * small;
-    pen.text("true", x, y, style, palette.ink().muted());
-    x += pen.textWidth("true", style) + small;
-    pen.fillCircle(x + radius(), y, radius(), palette.mark().model());
-    x += 2 * radius() + 0.5 * small;
-    String says = scene.binary() ? "probe's chance of " + yes() : "probe says";
-    pen.text(says, x, y, style, palette.ink().muted());
-    x += pen.textWidth(says, style) + small;
-    readout(x, y);
+    x = word("true", x + 1.9 * small, y, style);
+    pen.fillCircle(x + dot(), y, dot(), palette.mark().model());
+    String says = scene.binary() ? "probe’s chance of " + yes() : "probe says";
+    x = word(says, x + 2 * dot() + 0.5 * small, y, style);
+    boolean hollow = scene.shown().stream().anyMatch(p -> !p.inDomain());
+    double room = plot.right() - x - 2 * dot() - 0.5 * small;
+    if (hollow && pen.textWidth(UNTRAINED, style) <= room) {
+      pen.strokeCircle(
+          x + dot(), y, dot(), Line.solid(palette.size().line()), palette.ink().faint());
+      word(UNTRAINED, x + 2 * dot() + 0.5 * small, y, style);
+    }
+    readout(2.1 * small);
   }
 
-  private void readout(double from, double y) {
+  private double word(String word, double x, double y, TextStyle style) {
+    pen.text(word, x, y, style, palette.ink().muted());
+    return x + pen.textWidth(word, style) + small;
+  }
+
+  /** Radius of the dots of the legend, however narrow positions are. */
+  private double dot() {
+    return 0.3 * small;
+  }
+
+  private void readout(double y) {
     Optional<PositionReading> at = scene.at(scene.query());
     if (at.isEmpty()) {
       return;
@@ -106,13 +123,14 @@ final class ValuePlot {
     String asked = p.query() < 0 ? "" : " → " + Vocabulary.symbol(p.query());
     String values =
         "%s, true %s".formatted(Numbers.said(task, p.predicted()), Numbers.truth(task, p.truth()));
+    String hollow = p.inDomain() ? "" : "; " + UNTRAINED;
     TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).right().middle();
     for (String text :
         List.of(
+            "at %d%s: %s%s".formatted(p.position(), asked, values, hollow),
             "at %d%s: %s".formatted(p.position(), asked, values),
-            "%d: %s".formatted(p.position(), values),
-            values)) {
-      if (pen.textWidth(text, style) < plot.right() - from) {
+            "%d: %s".formatted(p.position(), values))) {
+      if (pen.textWidth(text, style) < plot.right()) {
         pen.text(text, plot.right(), y, style, palette.mark().accent());
         return;
       }
@@ -120,9 +138,9 @@ final class ValuePlot {
   }
 
   private void grid() {
-    TextStyle number = TextStyle.mono(0.92 * small).right().middle();
+    TextStyle number = TextStyle.sans(small).right().middle();
     int digits = (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-    for (double v = low; v <= high + 1e-9; v += step) {
+    for (double v = Math.ceil(low / step) * step; v <= high + 1e-9; v += step) {
       double y = pen.crisp(y(v));
       pen.line(plot.x(), y, plot.right(), y, Line.HAIR, palette.ground().hairline());
       String text =

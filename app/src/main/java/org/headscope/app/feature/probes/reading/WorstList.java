@@ -44,7 +44,7 @@ final class WorstList {
         scene.binary()
             ? new double[] {right - truth - small, right}
             : new double[] {right - off - truth, right - off, right};
-    double number = pen.textWidth("00.000", TextStyle.mono(small).bold());
+    double number = pen.textWidth("00.000", TextStyle.sans(small).bold());
     double room = columns[0] - number - 4.5 * small - contextLeft;
     this.letters = (int) Math.clamp(Math.floor(room / letter), 2, ReadingScene.CONTEXT);
     this.chipLeft = contextLeft + letter * letters + 0.5 * small;
@@ -107,7 +107,7 @@ final class WorstList {
     if (p.position() == scene.query()) {
       pen.fillRoundRect(0, top + 1, list.right(), layout.row() - 2, 4, palette.ground().chosen());
     }
-    TextStyle where = TextStyle.mono(small).right().middle();
+    TextStyle where = TextStyle.sans(small).right().middle();
     pen.text(
         String.valueOf(p.position()),
         contextLeft - 0.8 * small,
@@ -115,7 +115,7 @@ final class WorstList {
         where,
         p.position() == scene.query() ? palette.mark().accent() : palette.ink().muted());
     context(p, y);
-    TextStyle number = TextStyle.mono(small).right().middle();
+    TextStyle number = TextStyle.sans(small).right().middle();
     pen.text(
         Numbers.said(task, p.predicted()), columns[0], y, number.bold(), palette.mark().model());
     pen.text(Numbers.truth(task, p.truth()), columns[1], y, number, palette.ink().text());

@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
@@ -25,6 +26,8 @@ import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.run.Provenance;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whether what a probe says and what is true stand where they belong, read from what is drawn. */
 class ReadingFigureTest {
@@ -251,6 +254,29 @@ class ReadingFigureTest {
     for (Drawn.Segment stroke : cross) {
       assertThat(stroke.centreX()).isCloseTo(middle(pen, 9), within(1.0));
       assertThat(stroke.centreY()).isCloseTo(other + 0.2 * (same - other), within(1.5));
+    }
+  }
+
+  @Test
+  void whatTheProbeWasNotTrainedForIsInTheLegendAndThePositionLookedAtIsReadOut() {
+    RecordingPen pen = draw(counts(12));
+    assertThat(pen.texts("not trained for")).hasSize(1);
+    assertThat(pen.texts()).anyMatch(t -> t.text().equals("at 12 → c: 7.4, true 6"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void everythingCanBeReadDownToTheLeastSize(Theme theme) {
+    Palette palette = theme.palette();
+    ReadingFigure figure = new ReadingFigure(counts(12));
+    double least = figure.leastWidth(palette);
+    for (double factor : new double[] {1, 1.3, 2}) {
+      double height = figure.leastHeight(factor * least, palette);
+      for (double taller : new double[] {1, 1.7}) {
+        assertThat(Legible.complaints(figure, factor * least, taller * height, palette))
+            .as("%.1f times as wide as need be, %.1f times as high", factor, taller)
+            .isEmpty();
+      }
     }
   }
 }

@@ -1,0 +1,46 @@
+package org.headscope.app.feature.attention;
+
+import javafx.scene.Node;
+import javafx.scene.TraversalDirection;
+import javafx.scene.input.KeyEvent;
+import org.controlsfx.control.RangeSlider;
+
+/**
+ * A slider with two ends whose keyboard is that of other controls: Tab goes to its first end, to
+ * its second, and on; arrows, Home and End move the end that has the keyboard; all other keys are
+ * the window's. The stock one keeps every key, and Tab too once its middle was clicked.
+ */
+final class QuerySlider extends RangeSlider {
+
+  QuerySlider() {
+    super(0, 1, 0, 1);
+    addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+    // The slider has the keyboard for its parts.
+    skinProperty()
+        .subscribe(
+            skin -> getChildrenUnmodifiable().forEach(part -> part.setFocusTraversable(false)));
+  }
+
+  private void pressed(KeyEvent event) {
+    switch (event.getCode()) {
+      case LEFT, RIGHT, KP_LEFT, KP_RIGHT, HOME, END -> {
+        // The skin's.
+      }
+      case TAB -> tab(event);
+      default -> {
+        event.consume();
+        getParent().fireEvent(event.copyFor(this, getParent()));
+      }
+    }
+  }
+
+  /** From one end to the other, or on. */
+  private void tab(KeyEvent event) {
+    boolean back = event.isShiftDown();
+    Node first = lookup(back ? ".high-thumb" : ".low-thumb");
+    if (first == null || !first.isFocused()) {
+      event.consume();
+      requestFocusTraversal(back ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package org.headscope.app.feature.probes;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.headscope.app.control.Cover;
+import org.headscope.app.shell.ProbeSource.Kept;
+import org.headscope.app.task.Query.State;
+
+/** What stands over a picture of probes, or in its place, while not all of it could be read. */
+final class Gaps {
+  private Gaps() {}
+
+  /**
+   * What to say of a picture of {@code subjects}.
+   *
+   * @param drawn whether something of it could be drawn
+   * @param absence what to do where nothing is kept
+   */
+  static Cover cover(
+      ProbesViewModel probes, List<Subject> subjects, boolean drawn, String absence) {
+    Map<Subject, Found> known = probes.knownProperty().get();
+    List<Subject> unread = probes.unread(subjects);
+    if (!unread.isEmpty() || (subjects.isEmpty() && probes.isOpening())) {
+      String what = upper(words(unread));
+      switch (probes.readingProperty().get()) {
+        case State.Failed<?, ?> failed -> {
+          return new Cover.Failed(failed.sentence());
+        }
+        case State.Cancelled<?, ?> _ -> {
+          String sentence = what + " was not read; it can be read again.";
+          return drawn ? new Cover.Dimmed(sentence, true) : new Cover.Failed(sentence);
+        }
+        case State.Computing<?, ?> _, State.Idle<?, ?> _, State.Ready<?, ?> _ -> {
+          return drawn ? new Cover.Dimmed(what + " is being read.") : new Cover.Reading(what + ".");
+        }
+      }
+    }
+    List<Subject> damaged =
+        subjects.stream()
+            .filter(s -> known.containsKey(s) && known.get(s).damage().isPresent())
+            .toList();
+    return damaged.isEmpty()
+        ? drawn ? new Cover.None() : new Cover.Absent(absence)
+        : damaged(known, subjects, damaged);
+  }
+
+  /** What is read: {@code what is kept of gla}. */
+  static String words(List<Subject> unread) {
+    List<String> runs = unread.stream().map(s -> s.run().name()).distinct().toList();
+    return switch (runs.size()) {
+      case 0 -> "the run";
+      case 1 -> "what is kept of " + runs.getFirst();
+      default -> "what is kept of %d runs".formatted(runs.size());
+    };
+  }
+
+  private static String upper(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+
+  private static Cover damaged(
+      Map<Subject, Found> known, List<Subject> subjects, List<Subject> damaged) {
+    Subject first = damaged.getFirst();
+    Optional<Found> found = Optional.ofNullable(known.get(first));
+    int others = subjects.size() - damaged.size();
+    boolean steps = subjects.stream().map(Subject::run).distinct().count() == 1;
+    StringBuilder sentence = new StringBuilder(found.flatMap(Found::damage).orElse(""));
+    if (damaged.size() > 1) {
+      sentence.append(
+          " %d more of %s could not be read."
+              .formatted(damaged.size() - 1, steps ? "its checkpoints" : "the runs"));
+    }
+    if (others == 0) {
+      boolean some = found.flatMap(Found::kept).flatMap(Kept::result).isPresent();
+      return new Cover.Failed(sentence.toString(), some ? "Show the rest" : "");
+    }
+    sentence.append(
+        " The other %d were read; nothing is drawn until all are, or you leave %s out."
+            .formatted(others, damaged.size() == 1 ? "this one" : "those"));
+    return new Cover.Failed(sentence.toString(), "Leave %s out".formatted(names(damaged, steps)));
+  }
+
+  private static String names(List<Subject> damaged, boolean steps) {
+    Subject first = damaged.getFirst();
+    if (damaged.size() > 1) {
+      return damaged.size() + (steps ? " steps" : " runs");
+    }
+    return steps ? String.format(Locale.ROOT, "step %,d", first.step()) : first.run().name();
+  }
+}

@@ -1,0 +1,162 @@
+package org.headscope.app.feature.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Chart;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Legible;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.probes.Curves.Place;
+import org.headscope.app.feature.probes.CurvesFigure.Marks;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CurvesFigureTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final double WIDTH = 620;
+  private static final double HEIGHT = 320;
+
+  private final Curves curves = Scored.overLayers();
+  private final CurvesFigure figure = new CurvesFigure(curves, Marks.NONE);
+  private final Chart chart = figure.chart(WIDTH, HEIGHT, LIGHT);
+
+  private RecordingPen drawn() {
+    return RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
+  }
+
+  /** What the axis's own numbers say of a height. */
+  private double value(RecordingPen pen, double y) {
+    List<Drawn.Text> numbers =
+        pen.texts().stream()
+            .filter(t -> t.text().matches("\\d(\\.\\d+)?"))
+            .filter(t -> t.x() + t.width() < chart.plot().x())
+            .toList();
+    Drawn.Text low = numbers.getFirst();
+    Drawn.Text high = numbers.getLast();
+    double from = Double.parseDouble(low.text());
+    double to = Double.parseDouble(high.text());
+    return from + (y - low.centreY()) / (high.centreY() - low.centreY()) * (to - from);
+  }
+
+  /** Where the markers of a curve stand, from left to right: what is filled in its colour. */
+  private List<Drawn> markers(RecordingPen pen, Curve curve) {
+    Color colour = curve.look().colour(LIGHT);
+    return pen.marks().stream()
+        .filter(m -> m.filled() && m.colour().equals(colour))
+        .filter(m -> m.centreX() < chart.plot().right() + 1)
+        .filter(m -> m.box().width() > 5.5)
+        .toList();
+  }
+
+  @Test
+  void aPointStandsAtItsLayerAndAtItsValueOnTheAxis() {
+    RecordingPen pen = drawn();
+    for (Curve curve : curves.curves()) {
+      List<Drawn> markers = markers(pen, curve);
+      for (Spot spot : curve.spots()) {
+        Drawn at =
+            markers.stream()
+                .filter(m -> Math.abs(m.centreX() - chart.px(spot.x())) < 2)
+                .filter(m -> Math.abs(value(pen, m.centreY()) - spot.value().mean()) < 0.02)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(curve.name() + " at " + spot.x()));
+        assertThat(at.centreX()).isCloseTo(chart.px(spot.x()), within(2.0));
+      }
+    }
+  }
+
+  @Test
+  void greaterValuesAreHigherAndLaterLayersFurtherRight() {
+    assertThat(chart.py(0.4)).isLessThan(chart.py(0.3));
+    assertThat(chart.px(3)).isGreaterThan(chart.px(2));
+    RecordingPen pen = drawn();
+    Drawn.Text emb = pen.text("emb");
+    Drawn.Text last = pen.text("4");
+    assertThat(emb.centreX()).isCloseTo(chart.px(0), within(1.5));
+    assertThat(last.centreX()).isCloseTo(chart.px(4), within(1.5));
+    assertThat(pen.texts("layer")).hasSize(1);
+  }
+
+  @Test
+  void everyCurveAndControlIsInTheLegendWithItsLook() {
+    RecordingPen pen = drawn();
+    double above = 0;
+    for (String name :
+        List.of("n = 1", "n = 2", "n = 3", "untrained", "shuffled", "input", "best")) {
+      Drawn.Text row = pen.text(name);
+      assertThat(row.x()).as(name).isGreaterThan(chart.plot().right());
+      assertThat(row.centreY()).isGreaterThan(above);
+      above = row.centreY();
+    }
+    for (Curve curve : curves.curves()) {
+      double y = pen.text(curve.name()).centreY();
+      Color colour = curve.look().colour(LIGHT);
+      assertThat(pen.visible(Drawn.Segment.class))
+          .as("sample of %s", curve.name())
+          .anyMatch(s -> s.colour().equals(colour) && Math.abs(s.centreY() - y) < 1);
+      String best = Spot.number(curve.spots().get(curve.best()).value().mean());
+      assertThat(pen.texts(best)).anyMatch(t -> Math.abs(t.centreY() - y) < 1);
+    }
+  }
+
+  @Test
+  void ringsMarkTheBestAndThePickedPoint() {
+    Marks marks = new Marks(Optional.empty(), Optional.of(new Place(1, 2)), OptionalDouble.of(3));
+    RecordingPen pen = RecordingPen.of(new CurvesFigure(curves, marks), WIDTH, HEIGHT, LIGHT);
+    List<Drawn.Circle> rings =
+        pen.visible(Drawn.Circle.class).stream()
+            .filter(c -> !c.filled() && c.x() < chart.plot().right())
+            .toList();
+    for (Curve curve : curves.curves()) {
+      Spot best = curve.spots().getLast();
+      assertThat(rings).as("the least error").anyMatch(c -> at(c, best));
+    }
+    Spot picked = curves.spot(new Place(1, 2));
+    assertThat(rings).anyMatch(c -> at(c, picked) && c.colour().equals(LIGHT.mark().accent()));
+    assertThat(pen.visible(Drawn.Segment.class))
+        .as("the playhead")
+        .anyMatch(s ->
+            s.colour().equals(LIGHT.mark().accent())
+                && Math.abs(s.centreX() - chart.px(3)) < 1
+                && s.box().height() > 50);
+  }
+
+  private boolean at(Drawn.Circle ring, Spot spot) {
+    return Math.abs(ring.x() - chart.px(spot.x())) < 1
+        && Math.abs(ring.y() - chart.py(spot.value().mean())) < 1;
+  }
+
+  @Test
+  void aPlaceIsFoundWhereItIsDrawnButNotAmongTheDotsBelow() {
+    Spot spot = curves.spot(new Place(2, 1));
+    double x = chart.px(spot.x());
+    double y = chart.py(spot.value().mean());
+    assertThat(figure.nearest(x + 3, y - 3, WIDTH, HEIGHT, LIGHT)).contains(new Place(2, 1));
+    double below = chart.plot().bottom() + 3;
+    assertThat(figure.nearest(chart.px(4), below, WIDTH, HEIGHT, LIGHT)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void everythingCanBeReadDownToTheLeastSize(Theme theme) {
+    Palette palette = theme.palette();
+    double least = figure.leastWidth(palette);
+    for (double factor : new double[] {1, 1.3, 2, 3}) {
+      double width = factor * least;
+      double height = figure.leastHeight(width, palette);
+      assertThat(Legible.complaints(figure, width, height, palette))
+          .as("%.1f times as wide as need be", factor)
+          .isEmpty();
+      assertThat(figure.chart(width, height, palette).plot().height())
+          .isGreaterThan(5.5 * palette.size().small());
+    }
+  }
+}
