@@ -206,7 +206,9 @@ public final class RenderCommand implements Callable<Integer> {
             wanted.map(Size::height).orElse((int) ViewSizes.height("window")));
     makeFolder();
     List<String> written = new ArrayList<>();
-    try (Pictures pictures = new Pictures(what)) {
+    Pictures.Of kind =
+        views.stream().anyMatch(WHOLE::contains) ? Pictures.Of.WINDOWS : Pictures.Of.VIEWS;
+    try (Pictures pictures = new Pictures(what, kind)) {
       for (String view : views) {
         write(pictures, view, wanted, written);
       }

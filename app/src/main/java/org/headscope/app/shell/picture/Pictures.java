@@ -27,37 +27,56 @@ import org.headscope.app.shell.Notice;
 import org.headscope.app.shell.Pasteboard;
 import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Projections;
+import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.Workshop;
+import org.headscope.app.shell.window.LooseViews;
 import org.headscope.app.shell.window.MainWindow;
+import org.headscope.app.shell.window.ShownViews;
 import org.headscope.app.shell.window.WindowPanel;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
 
 /**
- * The main window without a screen: the same window of the same run, laid out at a size and written
- * to files. Used from any thread but JavaFX's.
+ * The main window without a screen, or some of its views: the same of the same run, laid out at a
+ * size and written to files. Used from any thread but JavaFX's.
  */
 public final class Pictures implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration SETTLING = Duration.ofMillis(1500);
 
   private final Desk desk = new Desk();
-  private final MainWindow window;
-  private final Scene scene;
+  private final ShownViews views;
+  private final Optional<Scene> window;
   private final PictureSpec spec;
 
+  /** What there are pictures of. */
+  public enum Of {
+    /** Whole windows, and views. */
+    WINDOWS,
+    /** Single views, of which only those that are asked for are made. */
+    VIEWS
+  }
+
   /**
-   * Opens what {@code spec} names and waits until every view shows it.
+   * Opens what {@code spec} names and waits until every view in sight shows it.
    *
    * @throws UserError if something cannot be opened
    */
-  public Pictures(PictureSpec spec) {
+  public Pictures(PictureSpec spec, Of what) {
     HeadlessFx.start();
     this.spec = spec;
     NoDesktop nothing = new NoDesktop(desk.workshop(), desk.probes(), desk.projections());
-    window = HeadlessFx.call(() -> new MainWindow(desk.workbench(), nothing, nothing, nothing));
-    scene = HeadlessFx.call(() -> window.scene(spec.width(), spec.height()));
+    Workbench workbench = desk.workbench();
+    if (what == Of.WINDOWS) {
+      MainWindow whole =
+          HeadlessFx.call(() -> new MainWindow(workbench, nothing, nothing, nothing));
+      views = whole;
+      window = HeadlessFx.call(() -> Optional.of(whole.scene(spec.width(), spec.height())));
+    } else {
+      views = HeadlessFx.call(() -> new LooseViews(workbench, nothing, nothing, nothing));
+      window = Optional.empty();
+    }
     HeadlessFx.call(() -> {
       desk.workbench().themeProperty().set(spec.theme());
       desk.open(spec.run(), spec.instances(), new SpecifiedLook(spec));
@@ -93,8 +112,7 @@ public final class Pictures implements AutoCloseable {
                 && desk.workshop().trying().active().isEmpty(),
         PATIENCE);
     waitUntil(
-        () -> window.panelsInSight().stream().allMatch(p -> p.figure().get().isPresent()),
-        SETTLING);
+        () -> views.panelsInSight().stream().allMatch(p -> p.figure().get().isPresent()), SETTLING);
   }
 
   private void waitUntil(BooleanSupplier condition, Duration patience) {
@@ -136,7 +154,7 @@ public final class Pictures implements AutoCloseable {
   /** Brings the view {@code id} in sight and waits until everything shown is there. */
   public void bringInSight(String id) {
     HeadlessFx.call(() -> {
-      window.bringInSight(id);
+      views.bringInSight(id);
       return true;
     });
     settle();
@@ -144,7 +162,7 @@ public final class Pictures implements AutoCloseable {
 
   /** The views by their names. */
   public List<WindowPanel> panels() {
-    return window.panels();
+    return views.panels();
   }
 
   /**
@@ -162,9 +180,14 @@ public final class Pictures implements AutoCloseable {
     return figure.isPresent();
   }
 
-  /** Writes the whole window as PNG with {@code scale} pixels a logical pixel. */
+  /**
+   * Writes the whole window as PNG with {@code scale} pixels a logical pixel.
+   *
+   * @throws java.util.NoSuchElementException if these are pictures of views
+   */
   public void writeWindow(double scale, Path file) {
-    BufferedImage image = HeadlessFx.call(() -> picture(scale));
+    Scene scene = window.orElseThrow();
+    BufferedImage image = HeadlessFx.call(() -> picture(scene, scale));
     try {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
       ImageIO.write(image, "png", out);
@@ -174,7 +197,7 @@ public final class Pictures implements AutoCloseable {
     }
   }
 
-  private BufferedImage picture(double scale) {
+  private BufferedImage picture(Scene scene, double scale) {
     for (int pass = 0; pass < 3; pass++) {
       // Some regions learn their size from the pass before.
       scene.getRoot().applyCss();

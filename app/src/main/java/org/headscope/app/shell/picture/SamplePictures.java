@@ -50,7 +50,7 @@ public final class SamplePictures {
             Theme.LIGHT,
             WIDTH,
             HEIGHT);
-    try (Pictures pictures = new Pictures(spec)) {
+    try (Pictures pictures = new Pictures(spec, Pictures.Of.WINDOWS)) {
       for (WindowPanel panel : pictures.panels()) {
         for (String extension : List.of("png", "svg")) {
           Path file = folder.resolve(panel.id() + "." + extension);

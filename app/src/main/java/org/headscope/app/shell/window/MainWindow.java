@@ -41,7 +41,7 @@ import org.headscope.app.task.TaskRunner;
  * which head and where it looks or how far predictors are apart, why, so what; time along the
  * bottom.
  */
-public final class MainWindow {
+public final class MainWindow implements ShownViews {
   private static final Duration MESSAGE = Duration.seconds(6);
 
   private final Workbench workbench;
@@ -90,6 +90,7 @@ public final class MainWindow {
       Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
     this.workbench = workbench;
     views = new Views(workbench, around, dialogs, pasteboard);
+    WindowPanes.Around surrounding = views.around(this::openLists);
     middle = new Middle(views.tabs(), workbench.selection().tabProperty());
     HiddenTabs hidden = new HiddenTabs(middle, () -> idle(around));
     Exports exports = new Exports(workbench, dialogs, pasteboard, hidden);
@@ -110,9 +111,7 @@ public final class MainWindow {
             this::togglePresent);
     top.addRecent(findable::recent);
     top.addExports(exportMenus(exports), List.of(new SeparatorMenuItem(), all(exports)));
-    panes =
-        new WindowPanes(
-            middle, views.around(this::openLists), overlay, toasts, workbench.themeProperty());
+    panes = new WindowPanes(middle, surrounding, overlay, toasts, workbench.themeProperty());
     BorderPane frame = new BorderPane(panes);
     frame.setTop(top);
     root.getChildren().addAll(frame, overlay);
@@ -154,7 +153,7 @@ public final class MainWindow {
     middle.focus();
   }
 
-  /** Brings the view {@code id} in sight, wherever it stands. */
+  @Override
   public void bringInSight(String id) {
     middle.showPanel(id);
   }
@@ -164,12 +163,12 @@ public final class MainWindow {
     return middle.tabs();
   }
 
-  /** The views in sight. */
+  @Override
   public List<WindowPanel> panelsInSight() {
     return views.panels().stream().filter(panel -> !middle.hides(panel.id())).toList();
   }
 
-  /** The views by their names. */
+  @Override
   public List<WindowPanel> panels() {
     return views.panels();
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
 import javafx.geometry.Insets;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Colouring;
@@ -63,10 +64,9 @@ final class Views {
   private final Dialogs dialogs;
   private final Pasteboard pasteboard;
   private final List<WindowPanel> panels = new ArrayList<>();
-  private final RunsViewModel runs;
-  private final Region lists;
-  private final SequenceView strip;
-  private final CheckpointsView track;
+  private final Lazy<RunsViewModel> runs;
+  private final Lazy<SequenceView> strip;
+  private final Lazy<CheckpointsView> track;
   private final Lazy<TabContent> heads = new Lazy<>(this::makeHeads);
   private final Lazy<TabContent> compare = new Lazy<>(this::makeCompare);
   private final Lazy<TabContent> build = new Lazy<>(this::makeBuild);
@@ -80,9 +80,14 @@ final class Views {
     this.around = around;
     this.dialogs = dialogs;
     this.pasteboard = pasteboard;
-    runs = new RunsViewModel(workbench, selection);
-    lists = new RunsView(runs);
-    lists.getStyleClass().add("region");
+    runs = new Lazy<>(() -> new RunsViewModel(workbench, selection));
+    strip =
+        new Lazy<>(() -> {
+          // Says which positions decided what the explained predictor says.
+          region("prediction");
+          return new SequenceView(new SequenceViewModel(workbench, selection));
+        });
+    track = new Lazy<>(() -> new CheckpointsView(new CheckpointsViewModel(workbench, selection)));
     add("heads", "Heads", heads);
     add("attention", "Attention", heads, "json");
     add("matrix", "Distances", compare, "tex");
@@ -94,20 +99,18 @@ final class Views {
     add("probe-best", "Probes at the best layers", probes);
     add("probe-reading", "Probe on this instance", probes);
     add("hidden", "Hidden states", states);
-    add(
-        "automaton",
-        "Automaton",
-        new AutomatonView(new AutomatonViewModel(workbench, selection)),
-        "dot");
-    add(
-        "prediction",
-        "Next symbol",
-        new PredictionView(new PredictionViewModel(workbench, selection)),
-        "json");
-    strip = new SequenceView(new SequenceViewModel(workbench, selection));
-    add("sequence", "Sequence", strip);
-    track = new CheckpointsView(new CheckpointsViewModel(workbench, selection));
-    add("checkpoints", "Checkpoints", track);
+    addAlone("automaton", "Automaton", this::makeAutomaton, "dot");
+    addAlone("prediction", "Next symbol", this::makePrediction, "json");
+    addAlone("sequence", "Sequence", strip);
+    addAlone("checkpoints", "Checkpoints", track);
+  }
+
+  private Panel makeAutomaton() {
+    return new AutomatonView(new AutomatonViewModel(workbench, selection));
+  }
+
+  private Panel makePrediction() {
+    return new PredictionView(new PredictionViewModel(workbench, selection));
   }
 
   /** Where people find what they trained. */
@@ -208,11 +211,16 @@ final class Views {
     panels.add(new WindowPanel(id, title, panel, List.of(textForms)));
   }
 
-  private void add(String id, String title, Panel panel, String... textForms) {
-    settle(id, panel);
-    Lazy<Panel> there = new Lazy<>(() -> panel);
-    there.get();
-    panels.add(new WindowPanel(id, title, there, List.of(textForms)));
+  /** A view that stands in no tab. */
+  private void addAlone(
+      String id, String title, Supplier<? extends Panel> make, String... textForms) {
+    Lazy<Panel> panel =
+        new Lazy<>(() -> {
+          Panel made = make.get();
+          settle(id, made);
+          return made;
+        });
+    panels.add(new WindowPanel(id, title, panel, List.of(textForms)));
   }
 
   /** Gives {@code panel} its name and its looks. */
@@ -272,8 +280,20 @@ final class Views {
 
   /** What stands around the middle; the rail opens the lists with {@code lists}. */
   WindowPanes.Around around(RunsRail.Lists opener) {
+    Region lists = new RunsView(runs.get());
+    lists.getStyleClass().add("region");
     return new WindowPanes.Around(
-        lists, new RunsRail(runs, opener), region("automaton"), region("prediction"), strip, track);
+        lists,
+        new RunsRail(runs.get(), opener),
+        region("automaton"),
+        region("prediction"),
+        shown("sequence", strip),
+        shown("checkpoints", track));
+  }
+
+  private <P extends Panel> P shown(String id, Lazy<P> view) {
+    region(id);
+    return view.get();
   }
 
   WindowPanel panel(String id) {
