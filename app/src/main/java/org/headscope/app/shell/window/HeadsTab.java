@@ -18,7 +18,7 @@ import org.headscope.app.feature.heads.HeadsView;
  * said of the pinned cell stay.
  */
 final class HeadsTab extends StackPane {
-  private static final double GRID = 0.235;
+  private static final double GRID = 0.19;
 
   /** The least width of the map beside the grid, in units of the smallest text. */
   private static final double MAP = 40;
