@@ -7,6 +7,7 @@ import javafx.application.Application;
 import org.headscope.app.cli.RenderCommand;
 import org.headscope.app.shell.picture.SamplePictures;
 import org.headscope.engine.cli.Commands;
+import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import picocli.CommandLine;
 
@@ -34,6 +35,8 @@ public final class Launcher {
       return commands(args).execute(args);
     }
     if (Display.isPresent()) {
+      // Takes a while and is needed at once: for what was remembered, and for runs.
+      Thread.ofPlatform().daemon().name("early JSON").start(Json::mapper);
       Application.launch(WorkbenchApp.class);
       return 0;
     }

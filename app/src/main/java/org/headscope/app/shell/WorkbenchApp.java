@@ -54,6 +54,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.setOnHidden(e -> save(window));
     stage.show();
     WindowObserver.startIfAsked(stage, workbench, desk.runners());
+    StartClock.startIfAsked(scene, workbench);
     window.focusMap();
     Platform.runLater(() -> window.setDividers(preferences.dividers()));
     loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));

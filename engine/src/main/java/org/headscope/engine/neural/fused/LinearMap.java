@@ -7,6 +7,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValueUtils;
+import ai.djl.pytorch.jni.JniUtils;
 import java.util.Locale;
 import java.util.Set;
 
@@ -61,6 +62,8 @@ final class LinearMap {
       return false;
     }
     String call = "def forward(self, x: Tensor) -> Tensor:\n  return self.linear(x, x, None)\n";
+    // Specialising the graph on its first call takes longer than the call.
+    JniUtils.setGraphExecutorOptimize(false);
     try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
       PtSymbolBlock script = ScriptArchive.compile(manager, ONEDNN + call);
       NDArray x = manager.ones(new Shape(ROWS, 1));

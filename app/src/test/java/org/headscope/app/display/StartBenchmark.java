@@ -1,0 +1,168 @@
+package org.headscope.app.display;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What whole processes take from their start, as {@code packaging/headscope} starts them: seconds
+ * that processors worked for all their threads, and seconds of waiting, each the median of ten. The
+ * window stands on a display of its own. {@code mvn -q -Pstart}; the cases take turns, so that what
+ * disturbs one disturbs all.
+ */
+public final class StartBenchmark {
+  /** Says how long a command took: waiting, its own work, the system's for it. */
+  private static final String TIMED = "TIMEFORMAT='%R %U %S'; time \"$@\" >/dev/null 2>&1";
+
+  private static final String RUN = "samples/transformer-4x2";
+
+  private final Path root;
+  private final Path home;
+  private final Map<String, String> environment;
+  private final Map<String, List<Taken>> taken = new LinkedHashMap<>();
+
+  /**
+   * One start.
+   *
+   * @param worked seconds
+   * @param waited seconds
+   */
+  private record Taken(double worked, double waited) {}
+
+  private StartBenchmark(Path root, Path home, String display) {
+    this.root = root;
+    this.home = home;
+    environment =
+        Map.of(
+            "DISPLAY", display,
+            "JDK_JAVA_OPTIONS", "-Dheadscope.observe=start -Duser.home=" + home,
+            "XDG_CONFIG_HOME", home.resolve("config").toString(),
+            "XDG_CACHE_HOME", home.resolve("cache").toString(),
+            "XDG_DATA_HOME", home.resolve("data").toString());
+  }
+
+  public static void main(String[] args) {
+    Path root = Path.of(System.getProperty("headscope.root", "")).toAbsolutePath();
+    Path folder = root.resolve("app/target/start");
+    int starts = Integer.getInteger("starts", 10);
+    try (XScreen screen = new XScreen(1920, 1080, folder.resolve("screen"))) {
+      StartBenchmark benchmark = new StartBenchmark(root, folder.resolve("home"), screen.name());
+      Homes.prepare(benchmark.home);
+      // One round that does not count: files come from the disk, libraries are unpacked.
+      benchmark.round();
+      benchmark.taken.clear();
+      for (int i = 0; i < starts; i++) {
+        benchmark.round();
+      }
+      benchmark.report(starts);
+    }
+  }
+
+  private void round() {
+    window();
+    command("render of one view", render());
+    command("predict", predict());
+    command("--version", List.of("--version"));
+  }
+
+  private List<String> render() {
+    return List.of(
+        "render",
+        "--run",
+        root.resolve(RUN).toString(),
+        "--instances",
+        root.resolve("samples/test.jsonl").toString(),
+        "--view",
+        "attention",
+        "--out",
+        home.resolve("pictures").toString());
+  }
+
+  private List<String> predict() {
+    return List.of("predict", "--run", root.resolve(RUN).toString(), "--text", "abab|abc");
+  }
+
+  private List<String> headscope(List<String> arguments) {
+    List<String> all = new ArrayList<>(List.of(root.resolve("packaging/headscope").toString()));
+    all.addAll(arguments);
+    return all;
+  }
+
+  /** Starts the workbench, and ends it when it has told of the first map. */
+  private void window() {
+    try (Guarded program = Guarded.start(home, environment, headscope(List.of()));
+        BufferedReader voice = program.process().inputReader(StandardCharsets.UTF_8)) {
+      String told = "";
+      while (!told.equals("map")) {
+        String line = Objects.requireNonNull(voice.readLine(), "the window ended before a map");
+        String[] words = line.split(" ", -1);
+        told = words[0];
+        keep("first " + told, Long.parseLong(words[2]) / 1e3, Long.parseLong(words[1]) / 1e3);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void command(String name, List<String> arguments) {
+    List<String> timed = new ArrayList<>(List.of("bash", "-c", TIMED, "timed"));
+    timed.addAll(headscope(arguments));
+    try (Guarded command = Guarded.start(home, environment, timed)) {
+      byte[] said = command.process().getErrorStream().readAllBytes();
+      int code = command.process().waitFor();
+      if (code != 0) {
+        throw new IllegalStateException(name + " ended with " + code);
+      }
+      String[] seconds = new String(said, StandardCharsets.UTF_8).strip().split(" ", -1);
+      keep(
+          name,
+          Double.parseDouble(seconds[1]) + Double.parseDouble(seconds[2]),
+          Double.parseDouble(seconds[0]));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void keep(String name, double worked, double waited) {
+    taken.computeIfAbsent(name, n -> new ArrayList<>()).add(new Taken(worked, waited));
+  }
+
+  private void report(int starts) {
+    System.out.printf("%-20s %8s %8s   median of %d%n", "", "CPU-s", "waiting", starts);
+    taken.forEach((name, all) ->
+        System.out.printf(
+            "%-20s %8.2f %8.2f%n",
+            name,
+            median(all.stream().mapToDouble(Taken::worked).toArray()),
+            median(all.stream().mapToDouble(Taken::waited).toArray())));
+    System.out.println("tasks ready to run on average, these among them: " + load());
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  }
+
+  /** Over the last five minutes. */
+  private static double load() {
+    try {
+      return Double.parseDouble(Files.readString(Path.of("/proc/loadavg")).split(" ", -1)[1]);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
