@@ -81,6 +81,7 @@ public final class Desk implements AutoCloseable {
         predictions.runner(),
         columns.runner(),
         maps.runner(),
+        workbench.layouts(),
         projections.runner(),
         workshop.trying(),
         workshop.training(),
@@ -183,6 +184,7 @@ public final class Desk implements AutoCloseable {
     predictions.close();
     columns.close();
     maps.close();
+    workbench.layouts().close();
     projections.close();
     models.close();
   }

@@ -44,6 +44,7 @@ public final class Workbench {
   private final Predictions predictions;
   private final Predictions columns;
   private final Maps maps;
+  private final TaskRunner layouts = new TaskRunner("automaton layout");
   private final RunList runs;
   private final Frames frames;
   private final ObservableList<Instance> instances = FXCollections.observableArrayList();
@@ -314,6 +315,11 @@ public final class Workbench {
   /** The worker that measures influence, and reads channels and states. */
   public Maps maps() {
     return maps;
+  }
+
+  /** The worker that lays automata out, in milliseconds and so held up by nothing else. */
+  public TaskRunner layouts() {
+    return layouts;
   }
 
   /** The predictors that stand beside model and truth; the window remembers them. */

@@ -31,7 +31,6 @@ public final class AutomatonViewModel {
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
-  private final TaskRunner runner;
   private final Query<Pfa, LaidOutAutomaton> layingOut;
   private final ReadOnlyObjectWrapper<Optional<AutomatonFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
@@ -57,9 +56,9 @@ public final class AutomatonViewModel {
     }
   }
 
-  /** Follows the selection; layouts are computed on a thread of their own. */
+  /** Follows the selection. */
   public AutomatonViewModel(Workbench workbench, Selection selection) {
-    this(workbench, selection, new TaskRunner("automaton layout"));
+    this(workbench, selection, workbench.layouts());
   }
 
   /** The same with layouts computed by {@code runner}. */
@@ -67,7 +66,6 @@ public final class AutomatonViewModel {
     this.workbench = workbench;
     this.selection = selection;
     this.language = new ReferenceLanguage(selection);
-    this.runner = runner;
     this.layingOut =
         new Query<>(
             runner,
@@ -256,10 +254,5 @@ public final class AutomatonViewModel {
   /** Why there is no diagram; empty when there is one. */
   public ReadOnlyStringProperty sentenceProperty() {
     return sentence.getReadOnlyProperty();
-  }
-
-  /** Ends the thread that lays out. */
-  public void close() {
-    runner.close();
   }
 }

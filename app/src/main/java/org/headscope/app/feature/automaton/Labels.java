@@ -24,12 +24,17 @@ record Labels(AutomatonLayout layout, double text) {
    * the labels that come first in {@code order}.
    *
    * @param placed in logical pixels
-   * @param size of what is placed: states have {@code size} times {@link AutomatonLayout#RADIUS}
+   * @param radius of states
+   * @param largest the size of text for which it was laid out
    * @param readable the least size of text
    */
-  static Labels of(AutomatonLayout placed, double size, double readable, Comparator<Arc> order) {
-    double radius = size * AutomatonLayout.RADIUS;
-    double most = Math.max(size * AutomatonLayout.TEXT, readable);
+  static Labels of(
+      AutomatonLayout placed,
+      double radius,
+      double largest,
+      double readable,
+      Comparator<Arc> order) {
+    double most = Math.max(largest, readable);
     for (boolean chances : new boolean[] {true, false}) {
       for (int step = 0; step <= STEPS; step++) {
         double text = most + (readable - most) * step / STEPS;

@@ -21,6 +21,12 @@ import org.headscope.engine.automata.Transition;
 record Placement(AutomatonLayout layout, double x, double y, double radius, double text) {
   private static final double NEAR = 6;
 
+  /** States grow at most this much more than labels, so that their numbers can be read. */
+  private static final double SWELL = 1.45;
+
+  /** Radius of a state whose number can be read, in sizes of small text. */
+  private static final double READABLE = 0.85;
+
   /** Distances grow at most this much more than states and labels. */
   private static final double STRETCH = 2.2;
 
@@ -39,18 +45,22 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
     double room = Math.max(1, height - PathStrip.height(palette));
     double largest = 1.15 * palette.size().text() / AutomatonLayout.TEXT;
     double size = layout.fit(width, room, largest);
+    double least = size * AutomatonLayout.RADIUS;
+    double radius = Math.clamp(READABLE * palette.size().small(), least, SWELL * least);
     Stretch stretch =
         new Stretch(
             Math.min(width / layout.width(), STRETCH * size),
             Math.min(room / layout.height(), STRETCH * size),
-            size);
+            size,
+            radius);
     AutomatonLayout placed = stretch.apply(layout);
-    Labels labels = Labels.of(placed, size, palette.size().small(), order);
+    double text = size * AutomatonLayout.TEXT;
+    Labels labels = Labels.of(placed, radius, text, palette.size().small(), order);
     return new Placement(
         labels.layout(),
         (width - placed.width()) / 2,
         (room - placed.height()) / 2,
-        AutomatonLayout.RADIUS * size,
+        radius,
         labels.text());
   }
 

@@ -8,15 +8,16 @@ import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 
 /**
- * Moves the parts of a layout apart without making them larger than {@code size}, so that a wide
- * drawing fills a square area. Since both factors are at least {@code size}, nothing that was apart
- * comes to overlap.
+ * Moves the parts of a layout apart, so that a wide drawing fills a square area. Since both factors
+ * are at least {@code size}, nothing that was apart comes to overlap, but for what larger states
+ * than {@code size} makes them hide.
  *
  * @param x factor on horizontal distances
  * @param y factor on vertical distances
- * @param size factor on states, labels and loops
+ * @param size factor on labels
+ * @param radius of states, with which loops grow
  */
-record Stretch(double x, double y, double size) {
+record Stretch(double x, double y, double size, double radius) {
 
   /** {@code layout} in logical pixels, its arrows from rim to rim. */
   AutomatonLayout apply(AutomatonLayout layout) {
@@ -62,16 +63,17 @@ record Stretch(double x, double y, double size) {
     Point node = layout.nodes().get(edge.arc().from());
     Point placed = nodes.get(edge.arc().from());
     Box box = edge.label();
+    double grown = radius / AutomatonLayout.RADIUS;
     Point label =
         new Point(
-            placed.x() + (box.x() + box.width() / 2 - node.x()) * size,
-            placed.y() + (box.y() + box.height() / 2 - node.y()) * size);
-    double top = label.y() + 0.55 * AutomatonLayout.TEXT * size;
+            placed.x() + (box.x() + box.width() / 2 - node.x()) * grown,
+            placed.y() + (box.y() + box.height() / 2 - node.y()) * grown);
+    double top = label.y() + 0.55 * AutomatonLayout.TEXT * grown;
     Point left = onRim(placed, new Point(placed.x() - 0.55, placed.y() - 1));
     Point right = onRim(placed, new Point(placed.x() + 0.55, placed.y() - 1));
     // A cubic reaches three quarters of the way to its control points.
     double control = (top - 0.25 * left.y()) / 0.75;
-    double reach = 1.15 * AutomatonLayout.RADIUS * size;
+    double reach = 1.15 * radius;
     Route route =
         new Route(
             List.of(
@@ -98,7 +100,7 @@ record Stretch(double x, double y, double size) {
     double dx = outside.x() - centre.x();
     double dy = outside.y() - centre.y();
     double length = Math.max(1e-9, Math.hypot(dx, dy));
-    double rim = AutomatonLayout.RADIUS * size + 1;
+    double rim = radius + 1;
     return new Point(centre.x() + dx / length * rim, centre.y() + dy / length * rim);
   }
 }

@@ -59,6 +59,9 @@ final class Chooser extends VBox {
    * menu, which then stands beside the switches, takes away as well as it adds.
    */
   void brief(boolean is) {
+    if (brief == is) {
+      return;
+    }
     brief = is;
     chips.setVisible(!is);
     chips.setManaged(!is);

@@ -87,6 +87,7 @@ public final class Pictures implements AutoCloseable {
                 && desk.workbench().predictions().runner().active().isEmpty()
                 && desk.workbench().columns().runner().active().isEmpty()
                 && desk.workbench().maps().runner().active().isEmpty()
+                && desk.workbench().layouts().active().isEmpty()
                 && desk.projections().runner().active().isEmpty()
                 && desk.probes().reading().active().isEmpty()
                 && desk.workshop().trying().active().isEmpty(),

@@ -131,6 +131,7 @@ public final class MainWindow {
             workbench.predictions().runner(),
             workbench.columns().runner(),
             workbench.maps().runner(),
+            workbench.layouts(),
             around.projections().runner(),
             around.probes().reading())
         .allMatch(runner -> runner.active().isEmpty());

@@ -218,6 +218,7 @@ class LayoutGateTest {
                     desk.workbench().predictions().runner(),
                     desk.workbench().columns().runner(),
                     desk.workbench().maps().runner(),
+                    desk.workbench().layouts(),
                     desk.projections().runner(),
                     desk.probes().reading(),
                     desk.workshop().trying())
