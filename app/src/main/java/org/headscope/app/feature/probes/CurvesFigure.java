@@ -36,6 +36,9 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   private static final double PLOT_HEIGHT = 6;
   private static final double LEGEND = 10;
 
+  /** Share of the width that names may take. */
+  private static final double MOST_LEGEND = 0.42;
+
   /**
    * What is marked.
    *
@@ -106,9 +109,11 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
             .toList());
   }
 
-  private static double legend(double width, Palette palette) {
+  /** Names come before the plot's width, up to a point. */
+  private double legend(double width, Palette palette) {
     double small = palette.size().small();
-    return Math.clamp(0.3 * width, LEGEND * small, 15 * small);
+    double most = Math.max(LEGEND * small, MOST_LEGEND * width);
+    return Math.clamp(Legend.width(curves, palette), LEGEND * small, most);
   }
 
   /** As many labels as have room beside each other. */
@@ -238,7 +243,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
         TextStyle.sans(small).centred(),
         palette.ink().muted());
     rings(pen, chart, palette);
-    double from = plot.right() + 1.6 * small;
+    double from = plot.right() + small;
     Legend.paint(
         pen, curves, new Box(from, plot.y(), width - from, plot.height() + 2 * small), palette);
     marks

@@ -16,6 +16,13 @@ import org.headscope.engine.interpret.probe.Control;
 /** What colours, markers and dashes stand for. */
 final class Legend {
   /** Least height of a row in sizes of small text. */
+  // Widths in sizes of small text.
+  private static final double SAMPLE = 2.2;
+
+  private static final double BESIDE = 0.6;
+  private static final double LETTER = 0.56;
+  private static final double NUMBER = 2.9;
+
   private static final double ROW = 1.2;
 
   /** Checkpoints that are named at least. */
@@ -65,6 +72,12 @@ final class Legend {
     return rows * ROW * palette.size().small();
   }
 
+  /** About the width in which every curve has its whole name and its number. */
+  static double width(Curves curves, Palette palette) {
+    int letters = curves.curves().stream().mapToInt(c -> c.name().length()).max().orElse(0);
+    return (SAMPLE + BESIDE + LETTER * letters + BESIDE + NUMBER) * palette.size().small();
+  }
+
   private static boolean isSteps(Curves curves) {
     return curves.curves().getFirst().look().kind() == Curve.Kind.CHECKPOINT;
   }
@@ -89,10 +102,12 @@ final class Legend {
     }
     rows.add(new Row("best", "", Optional.empty(), Optional.empty()));
     List<String> names = rows.stream().map(Row::name).toList();
+    // A name says more than a number.
+    boolean numbered = width(curves, palette) <= box.width() + 1;
     double line = Math.min(1.55 * small, box.height() / rows.size());
     double y = box.y() + line / 2;
     for (Row row : rows) {
-      row(pen, row, names, box, y, palette);
+      row(pen, row, names, numbered && !row.number().isEmpty(), box, y, palette);
       y += line;
     }
   }
@@ -108,9 +123,9 @@ final class Legend {
   }
 
   private static void row(
-      Pen pen, Row row, List<String> names, Box box, double y, Palette palette) {
+      Pen pen, Row row, List<String> names, boolean numbered, Box box, double y, Palette palette) {
     double small = palette.size().small();
-    double sample = 2.2 * small;
+    double sample = SAMPLE * small;
     double middle = box.x() + sample / 2;
     double size = 0.62 * small;
     if (row.look().isPresent()) {
@@ -131,13 +146,12 @@ final class Legend {
     }
     TextStyle number = TextStyle.sans(small).right().middle();
     double end = box.right();
-    double taken = 0;
-    if (!row.number().isEmpty() && box.width() > 10 * small) {
-      pen.text(row.number(), end, y, number, palette.ink().text());
-      taken = pen.textWidth("0.000", number) + 0.5 * small;
-    }
     TextStyle name = TextStyle.sans(small).middle();
-    double from = box.x() + sample + 0.6 * small;
+    double from = box.x() + sample + BESIDE * small;
+    double taken = numbered ? pen.textWidth("0.000", number) + 0.5 * small : 0;
+    if (numbered) {
+      pen.text(row.number(), end, y, number, palette.ink().text());
+    }
     pen.text(
         Fit.name(pen, row.name(), names, name, end - taken - from),
         from,

@@ -107,6 +107,37 @@ class CurvesFigureTest {
   }
 
   @Test
+  void longNamesStandInFullAndGiveTheirNumbersUpFirst() {
+    List<Curve> named =
+        curves.curves().stream()
+            .map(c -> new Curve("transformer-4x2 " + c.name(), c.look(), c.spots()))
+            .toList();
+    Curves runs =
+        new Curves(
+            curves.task(),
+            curves.about(),
+            curves.how(),
+            curves.what(),
+            curves.over(),
+            curves.low(),
+            curves.high(),
+            curves.ticks(),
+            curves.dots(),
+            curves.constantInput(),
+            named);
+    for (double width : new double[] {400, 520}) {
+      RecordingPen pen = RecordingPen.of(new CurvesFigure(runs, Marks.NONE), width, HEIGHT, LIGHT);
+      for (Curve curve : named) {
+        Drawn.Text row = pen.text(curve.name());
+        boolean numbered =
+            pen.texts().stream()
+                .anyMatch(t -> t.x() > row.x() && Math.abs(t.centreY() - row.centreY()) < 1);
+        assertThat(numbered).as("%s on %.0f", curve.name(), width).isEqualTo(width > 500);
+      }
+    }
+  }
+
+  @Test
   void dotsUnderTheAxisStandWhereSomethingCouldBeMeasured() {
     List<Double> dots = List.of(0.0, 1.5, 2.0, 4.0);
     Curves dotted =
