@@ -64,7 +64,8 @@ public final class Selection {
     this(System::nanoTime);
   }
 
-  Selection(LongSupplier nanoClock) {
+  /** The same with another clock, for tests: what follows soon is one step of the history. */
+  public Selection(LongSupplier nanoClock) {
     history = new History(SelectionState.NONE, nanoClock);
     for (Property<?> property :
         new Property<?>[] {

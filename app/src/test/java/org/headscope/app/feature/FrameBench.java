@@ -71,8 +71,9 @@ final class FrameBench {
 
   private final Map<Queue, Deque<Runnable>> jobs = new EnumMap<>(Queue.class);
   private final Deque<Runnable> fx = new ArrayDeque<>();
+  private long clock;
   private final Set<Long> broken = new HashSet<>();
-  private final Selection selection = new Selection();
+  private final Selection selection = new Selection(() -> clock);
   private final TaskRunner inspections = runner(Queue.INSPECTIONS);
   private final FakePredictions predictors = new FakePredictions();
   private final Workbench workbench =
@@ -170,6 +171,11 @@ final class FrameBench {
   void mend() {
     broken.clear();
     workbench.again();
+  }
+
+  /** Lets a second pass: what a person does next is another step of the history. */
+  void pause() {
+    clock += 1_000_000_000;
   }
 
   void lens(int index) {

@@ -34,6 +34,7 @@ class OneFrameTest {
     TAB,
     PLAY,
     TICK,
+    PAUSE,
     UNDO,
     REDO,
     CANCEL,
@@ -56,7 +57,8 @@ class OneFrameTest {
             net.jqwik.api.Tuple.of(3, Arbitraries.of(Kind.class)),
             net.jqwik.api.Tuple.of(2, Arbitraries.just(Kind.WORK)),
             net.jqwik.api.Tuple.of(3, Arbitraries.just(Kind.FX)),
-            net.jqwik.api.Tuple.of(1, Arbitraries.of(Kind.STEP, Kind.SELECT_RUN, Kind.TICK)));
+            net.jqwik.api.Tuple.of(
+                2, Arbitraries.of(Kind.STEP, Kind.SELECT_RUN, Kind.TICK, Kind.PAUSE)));
     return kinds
         .flatMap(kind -> Arbitraries.integers().between(0, 11).map(i -> new Gesture(kind, i)))
         .list()
@@ -94,6 +96,7 @@ class OneFrameTest {
       case TAB -> bench.selection().tabProperty().set(List.of("heads", "compare").get(i % 2));
       case PLAY -> bench.play();
       case TICK -> bench.tick();
+      case PAUSE -> bench.pause();
       case UNDO -> bench.selection().undo();
       case REDO -> bench.selection().redo();
       case CANCEL -> bench.cancelOldest();
