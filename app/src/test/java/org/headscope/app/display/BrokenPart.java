@@ -10,14 +10,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Observation;
 import org.headscope.app.shell.Observation.Place;
-import org.headscope.app.shell.preferences.Preferences;
 
 /**
  * A run whose newest weights are cut off, opened while another is shown: no view may go on showing
@@ -57,7 +53,7 @@ final class BrokenPart {
     Path whole = suite.root().resolve("samples/lstm");
     Path cut = Homes.prepare(home).resolve(NAME);
     copy(whole, cut);
-    Homes.remember(home, preferences(cut));
+    Homes.remember(home, Optional.empty(), cut);
     try (RandomAccessFile weights = new RandomAccessFile(cut.resolve(WEIGHTS).toFile(), "rw")) {
       weights.setLength(LEFT);
     } catch (IOException e) {
@@ -81,19 +77,6 @@ final class BrokenPart {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** Those of somebody who opened {@code run} lately. */
-  private static Preferences preferences(Path run) {
-    return new Preferences(
-        Preferences.VERSION,
-        Optional.empty(),
-        Theme.LIGHT,
-        ColourMap.PAPER,
-        List.of(run.toString()),
-        List.of(),
-        Optional.empty(),
-        Map.of());
   }
 
   private void all() {

@@ -36,6 +36,7 @@ public final class DisplaySuite {
     MENUS,
     KEYBOARD,
     SIZES,
+    DENSE,
     BROKEN,
     RANDOM;
 
@@ -45,6 +46,7 @@ public final class DisplaySuite {
         case MENUS -> MenusPart.run(suite);
         case KEYBOARD -> KeyboardPart.run(suite);
         case SIZES -> SizesPart.run(suite);
+        case DENSE -> SizesPart.runDense(suite);
         case BROKEN -> BrokenPart.run(suite);
         case RANDOM -> RandomPart.run(suite);
       }
@@ -87,7 +89,7 @@ public final class DisplaySuite {
     // The tour is alone, so that its start is not held up by others.
     lanes(suite, 1, Stream.of(Part.TOUR).filter(p -> asked.contains(p.id())).toList());
     List<Part> others =
-        Stream.of(Part.RANDOM, Part.MENUS, Part.SIZES, Part.KEYBOARD, Part.BROKEN)
+        Stream.of(Part.RANDOM, Part.KEYBOARD, Part.BROKEN, Part.MENUS, Part.DENSE, Part.SIZES)
             .filter(p -> asked.contains(p.id()))
             .toList();
     lanes(suite, Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 2), others);

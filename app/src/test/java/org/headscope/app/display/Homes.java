@@ -5,8 +5,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.headscope.app.shell.preferences.Preferences;
 import org.headscope.app.shell.preferences.PreferencesFile;
+import org.headscope.app.shell.preferences.WindowBounds;
 
 /** Home folders in which nobody's settings matter and nobody's files are touched. */
 final class Homes {
@@ -15,8 +18,19 @@ final class Homes {
 
   private Homes() {}
 
-  /** Lets a program that starts in {@code home} find {@code preferences}. */
-  static void remember(Path home, Preferences preferences) {
+  /** Lets a program that starts in {@code home} believe that it once stood there and had these. */
+  static void remember(Path home, Optional<WindowBounds> window, Path... runs) {
+    Preferences usual = Preferences.DEFAULT;
+    Preferences preferences =
+        new Preferences(
+            Preferences.VERSION,
+            window,
+            usual.theme(),
+            usual.colourMap(),
+            Stream.of(runs).map(Path::toString).toList(),
+            usual.recentInstances(),
+            usual.predictors(),
+            usual.dividers());
     new PreferencesFile(home.resolve("config/headscope/preferences.json")).save(preferences);
   }
 

@@ -7,14 +7,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.headscope.app.shell.Observation.Place;
+import org.headscope.app.shell.preferences.WindowBounds;
 
 /**
  * Every tab at every size of layout, also with two pixels a logical one, and a window that fits; in
  * the light theme, at two sizes in the others, or everywhere in all of them.
  */
 final class SizesPart {
-  private static final String PART = "sizes";
-
   /** Below this many logical pixels a picture shows nothing. */
   private static final int LEAST = 60;
 
@@ -56,15 +55,21 @@ final class SizesPart {
     everyTheme = suite.settings().everyTheme();
   }
 
-  /** Visits two screens, the second with the settings that the first left behind. */
+  /** Visits a large screen. */
   static void run(Suite suite) {
-    run(suite, 2560, 1440, 1);
-    run(suite, 3840, 2160, 2);
+    run(suite, "sizes", 2560, 1440, 1);
   }
 
-  private static void run(Suite suite, int width, int height, int scale) {
+  /** Visits a screen with two pixels a logical one, after a window that was larger than it. */
+  static void runDense(Suite suite) {
+    String part = "dense";
+    Homes.remember(suite.folder(part), WindowBounds.of(300, 200, 2520, 1380));
+    run(suite, part, 3840, 2160, 2);
+  }
+
+  private static void run(Suite suite, String part, int width, int height, int scale) {
     List<String> options = List.of("-Dglass.gtk.uiScale=" + scale);
-    try (Session session = new Session(suite, PART, width, height, options)) {
+    try (Session session = new Session(suite, part, width, height, options)) {
       new SizesPart(suite, session).all(width, height, scale);
     }
   }
@@ -90,7 +95,6 @@ final class SizesPart {
       inTheme("dark", () -> look(at + "dark ", SMALLER.getFirst()));
       inTheme("projector", () -> look(at + "projector ", SMALLER.getLast()));
     }
-    resize(new Size(width / scale - 40, height / scale - 60));
     session.quit();
   }
 
