@@ -89,18 +89,24 @@ public abstract class Panel extends BorderPane {
 
   /** Explains under the mouse, and to screen readers, what the heading means. */
   protected final void explain(String meaning) {
+    mark.setVisible(!meaning.isEmpty());
     if (meaning.isEmpty()) {
       title.setTooltip(null);
-      mark.setVisible(false);
       return;
     }
-    Tooltip tooltip = new Tooltip(meaning);
-    tooltip.setWrapText(true);
-    tooltip.setMaxWidth(340);
+    // A tooltip is a window of its own, too dear to be made for every checkpoint.
+    Tooltip tooltip = Optional.ofNullable(mark.getTooltip()).orElseGet(Panel::explanation);
+    tooltip.setText(meaning);
     title.setTooltip(tooltip);
     mark.setTooltip(tooltip);
     mark.setAccessibleText(meaning);
-    mark.setVisible(true);
+  }
+
+  private static Tooltip explanation() {
+    Tooltip tooltip = new Tooltip();
+    tooltip.setWrapText(true);
+    tooltip.setMaxWidth(340);
+    return tooltip;
   }
 
   /** What is looked at, at the right end of the heading. */

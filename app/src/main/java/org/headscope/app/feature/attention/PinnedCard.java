@@ -58,6 +58,7 @@ final class PinnedCard extends BorderPane {
     this.palette = palette;
     setId("pinned");
     fold.setOnAction(e -> folding.run());
+    fold.setTooltip(new Tooltip());
     close.setOnAction(e -> closing.run());
     close.setTooltip(new Tooltip("Let go of the cell (Esc)"));
     close.setAccessibleText("Let go of the cell");
@@ -148,8 +149,9 @@ final class PinnedCard extends BorderPane {
     double pad = Math.rint((folded ? 0.2 : 0.6) * text);
     setPadding(new Insets(pad, 0.5 * text, pad, 0.9 * text));
     arrow.setContent(folded ? DOWN : UP);
-    fold.setTooltip(new Tooltip(folded ? "Show all of it" : "Fold to one line"));
-    fold.setAccessibleText(folded ? "Show all of it" : "Fold to one line");
+    String folding = folded ? "Show all of it" : "Fold to one line";
+    fold.getTooltip().setText(folding);
+    fold.setAccessibleText(folding);
     lines.setSpacing(Math.rint(0.25 * palette.get().size().text()));
     lines.getChildren().clear();
     if (form == Form.ALL) {
