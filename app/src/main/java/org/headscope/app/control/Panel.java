@@ -1,5 +1,6 @@
 package org.headscope.app.control;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
@@ -9,6 +10,7 @@ import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
@@ -37,11 +39,15 @@ public abstract class Panel extends BorderPane {
   /** State of a card that lies over a picture instead of in its place. */
   static final PseudoClass OVER = PseudoClass.getPseudoClass("over");
 
+  /** Between the edge and what stands in the panel. */
+  static final Insets AROUND = new Insets(12, 14, 10, 14);
+
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final Label title = new Label();
   private final Label caption = new Label();
   private final Label mark = new Label("?");
   private final HBox head;
+  private final Region instead = new Region();
 
   /** An empty panel called {@code heading}. */
   @SuppressWarnings("this-escape") // A parent learns of its own children; nobody else sees it yet.
@@ -61,7 +67,7 @@ public abstract class Panel extends BorderPane {
     head.setAlignment(Pos.CENTER_LEFT);
     head.setPadding(new Insets(0, 0, 8, 0));
     setTop(head);
-    setPadding(new Insets(12, 14, 10, 14));
+    setPadding(AROUND);
     palette.subscribe(p -> {
       title.setFont(FxFonts.font(TextStyle.sans(p.size().small()).semibold()));
       title.setTextFill(p.ink().muted());
@@ -121,6 +127,26 @@ public abstract class Panel extends BorderPane {
   /** The heading itself, for panels that have it elsewhere than above their body. */
   protected final Label title() {
     return title;
+  }
+
+  /**
+   * Leaves the title's place to {@code buttons}, which say what the panel is: the room that they
+   * take, at the upper left corner inside {@link #AROUND}.
+   */
+  final void headedBy(Region buttons) {
+    instead.setMinSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    instead.prefWidthProperty().bind(buttons.widthProperty());
+    instead.prefHeightProperty().bind(buttons.heightProperty());
+    head.getChildren().setAll(replaced(title, instead));
+  }
+
+  /** Shows the title again. */
+  final void headedByTitle() {
+    head.getChildren().setAll(replaced(instead, title));
+  }
+
+  private List<Node> replaced(Node old, Node by) {
+    return head.getChildren().stream().map(node -> node.equals(old) ? by : node).toList();
   }
 
   /** Puts {@code controls} beside the heading, or under it where both have no room. */

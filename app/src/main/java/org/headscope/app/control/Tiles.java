@@ -11,10 +11,9 @@ import javafx.beans.value.ObservableValue;
 import javafx.geometry.Dimension2D;
 import javafx.geometry.Insets;
 import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.control.SplitPane;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Palette;
@@ -24,14 +23,12 @@ import org.headscope.app.chart.Palette;
  * taken where none has, should show one at a time.
  */
 public final class Tiles extends StackPane {
-  /** Height of the row of buttons above a choice, in sizes of small text. */
-  private static final double BUTTONS = 3.2;
-
-  private static final Insets AROUND_BUTTONS = new Insets(8, 14, 0, 14);
+  /** What buttons are higher than the title in whose place they stand, in sizes of small text. */
+  private static final double BUTTONS = 1;
 
   private final ObservableValue<Palette> palette;
   private final List<Arrangement> arrangements = new ArrayList<>();
-  private final Map<String, SplitPane> splits = new LinkedHashMap<>();
+  private final Map<String, DividedPane> splits = new LinkedHashMap<>();
   private int shown = -1;
 
   /**
@@ -65,7 +62,7 @@ public final class Tiles extends StackPane {
      */
     record Above(String name, double share, Plan upper, Plan lower) implements Plan {}
 
-    /** One of several at a time, with a button for each. */
+    /** One of several at a time, with a button for each in place of the title. */
     record Choice(List<Pane> panes) implements Plan {
       /** Copies the list. */
       public Choice {
@@ -94,11 +91,20 @@ public final class Tiles extends StackPane {
   }
 
   /** A place for one pane, or for the chosen one of several. */
-  private record Slot(List<Pane> panes, ObjectProperty<Pane> chosen, StackPane place) {
+  private record Slot(
+      List<Pane> panes,
+      ObjectProperty<Pane> chosen,
+      StackPane place,
+      Optional<Segments<Pane>> buttons) {
     static Slot of(List<Pane> panes) {
       StackPane place = new StackPane();
       place.setMinSize(0, 0);
-      return new Slot(panes, new SimpleObjectProperty<>(panes.getFirst()), place);
+      ObjectProperty<Pane> chosen = new SimpleObjectProperty<>(panes.getFirst());
+      Optional<Segments<Pane>> buttons =
+          Optional.of(panes)
+              .filter(all -> all.size() > 1)
+              .map(all -> new Segments<>(chosen, all, Pane::words));
+      return new Slot(panes, chosen, place, buttons);
     }
   }
 
@@ -135,14 +141,22 @@ public final class Tiles extends StackPane {
           split(name, Orientation.VERTICAL, share, build(upper, slots), build(lower, slots));
       case Plan.Choice(List<Pane> panes) -> {
         Slot slot = slot(panes, slots);
-        Segments<Pane> buttons = new Segments<>(slot.chosen(), panes, Pane::words);
-        BorderPane.setMargin(buttons, AROUND_BUTTONS);
-        BorderPane choice = new BorderPane(slot.place());
-        choice.setTop(buttons);
+        StackPane choice = new StackPane(slot.place());
         choice.setMinSize(0, 0);
+        slot.buttons().ifPresent(buttons -> over(choice, buttons));
         yield choice;
       }
     };
+  }
+
+  /** The keyboard comes to {@code buttons} first, though they lie on top. */
+  private static void over(StackPane choice, Segments<Pane> buttons) {
+    buttons.getStyleClass().add("choice");
+    buttons.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    buttons.setViewOrder(-1);
+    StackPane.setAlignment(buttons, Pos.TOP_LEFT);
+    StackPane.setMargin(buttons, Panel.AROUND);
+    choice.getChildren().addFirst(buttons);
   }
 
   private static Slot slot(List<Pane> panes, List<Slot> slots) {
@@ -151,12 +165,11 @@ public final class Tiles extends StackPane {
     return slot;
   }
 
-  private SplitPane split(
+  private DividedPane split(
       String name, Orientation orientation, double share, Region first, Region second) {
-    SplitPane split = new SplitPane(first, second);
-    split.setOrientation(orientation);
-    split.setDividerPositions(share);
-    split.setMinSize(0, 0);
+    DividedPane split = new DividedPane(orientation);
+    split.add(first, share);
+    split.addRest(second);
     splits.put(name, split);
     return split;
   }
@@ -203,7 +216,25 @@ public final class Tiles extends StackPane {
       if (!slot.place().getChildren().equals(List.of(region))) {
         slot.place().getChildren().setAll(region);
       }
+      head(slot, region);
     }
+  }
+
+  /** Panels leave their title's place to the buttons; other regions begin under them. */
+  private static void head(Slot slot, Region region) {
+    slot.place().paddingProperty().unbind();
+    slot.place().setPadding(Insets.EMPTY);
+    if (region instanceof Panel panel) {
+      slot.buttons().ifPresentOrElse(panel::headedBy, panel::headedByTitle);
+    } else {
+      slot.buttons()
+          .map(buttons -> buttons.heightProperty().map(high -> under(high.doubleValue())))
+          .ifPresent(slot.place().paddingProperty()::bind);
+    }
+  }
+
+  private static Insets under(double buttons) {
+    return new Insets(Panel.AROUND.getTop() + buttons, 0, 0, 0);
   }
 
   /** Brings the pane {@code id} in sight, if it is one of these. */
@@ -217,7 +248,7 @@ public final class Tiles extends StackPane {
   }
 
   /** The panes with dividers, by name. */
-  public Map<String, SplitPane> panes() {
+  public Map<String, DividedPane> panes() {
     return Map.copyOf(splits);
   }
 }

@@ -97,7 +97,22 @@ public final class FakeProbes implements ProbeSource {
     }
     List<String> bad =
         damaged.contains(key.step()) ? List.of("count-1.json was damaged.") : List.of();
-    return new Kept(spec(wish), result(wish), begun.contains(key), bad);
+    Optional<ProbeResult> rest = bad.isEmpty() ? result(wish) : result(wish).map(this::withoutOne);
+    return new Kept(spec(wish), rest, begun.contains(key), bad);
+  }
+
+  /** {@code all} but what it knows of counts of 1. */
+  private ProbeResult withoutOne(ProbeResult all) {
+    return new ProbeResult(
+        all.run(),
+        all.step(),
+        all.site(),
+        all.preset(),
+        all.scores().stream()
+            .filter(s -> !s.question().equals(new Question(ProbeTask.COUNT, 1)))
+            .toList(),
+        all.notes(),
+        all.provenance());
   }
 
   @Override

@@ -33,6 +33,8 @@ final class BlockCard extends HBox {
     Label detail = new Label(card.detail());
     detail.getStyleClass().addAll("text-muted", "caption");
     detail.setMinWidth(0);
+    detail.setWrapText(true);
+    detail.setMinHeight(Region.USE_PREF_SIZE);
     Label count = new Label();
     card.parameters().ifPresent(n -> count.setText(Numbers.whole(n)));
     count.getStyleClass().addAll("text-muted", "caption", "numbers");

@@ -24,6 +24,7 @@ final class ModelColumn extends VBox {
     super(10);
     this.model = builder.model();
     getStyleClass().add("build-column");
+    fields.getStyleClass().add("build-fields");
     setAlignment(Pos.TOP_LEFT);
     fields.add(
         "_Architecture",

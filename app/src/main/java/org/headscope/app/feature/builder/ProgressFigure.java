@@ -17,7 +17,7 @@ import org.headscope.engine.training.MetricsLine;
 
 /**
  * The training so far: left the loss of training and of held-out languages, right accuracy and TVD
- * on the held-out ones.
+ * on the held-out ones; one above the other where there is little room.
  *
  * @param name the run
  * @param lines its metrics
@@ -25,6 +25,11 @@ import org.headscope.engine.training.MetricsLine;
  */
 record ProgressFigure(String name, List<MetricsLine> lines, long steps) implements Figure {
   private static final String TRAIN = "train";
+
+  // All in sizes of small text.
+  private static final double GAP = 2;
+  private static final double PLOT_WIDTH = 22;
+  private static final double PLOT_HEIGHT = 11;
 
   /** One curve. */
   private record Series(String name, List<double[]> points, boolean dots, Color colour) {}
@@ -58,9 +63,26 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
   }
 
   @Override
+  public double leastWidth(Palette palette) {
+    return PLOT_WIDTH * palette.size().small();
+  }
+
+  @Override
+  public double leastHeight(double width, Palette palette) {
+    double plots = beside(width, palette) ? PLOT_HEIGHT : 2 * PLOT_HEIGHT + GAP;
+    return Math.ceil(plots * palette.size().small());
+  }
+
+  private static boolean beside(double width, Palette palette) {
+    return width >= (2 * PLOT_WIDTH + GAP) * palette.size().small();
+  }
+
+  @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    double gap = 2 * palette.size().small();
-    double half = (width - gap) / 2;
+    double gap = GAP * palette.size().small();
+    boolean beside = beside(width, palette);
+    double wide = beside ? (width - gap) / 2 : width;
+    double high = beside ? height : (height - gap) / 2;
     Color text = palette.ink().text();
     Color model = palette.mark().model();
     List<Series> losses =
@@ -69,11 +91,11 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
             new Series("held out", points(MetricsLine::loss, false), true, model));
     double top =
         losses.stream().flatMap(s -> s.points().stream()).mapToDouble(p -> p[1]).max().orElse(3);
-    new Plot(pen, palette, half, height, Math.max(1, Math.ceil(top * 2) / 2))
+    new Plot(pen, palette, wide, high, Math.max(1, Math.ceil(top * 2) / 2))
         .paint("loss, nats", losses);
     pen.save();
-    pen.translate(half + gap, 0);
-    new Plot(pen, palette, half, height, 1)
+    pen.translate(beside ? wide + gap : 0, beside ? 0 : high + gap);
+    new Plot(pen, palette, wide, high, 1)
         .paint(
             "held out",
             List.of(

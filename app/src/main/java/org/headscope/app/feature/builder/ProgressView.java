@@ -49,7 +49,8 @@ public final class ProgressView extends Panel {
     row.managedProperty().bind(row.visibleProperty());
     VBox body = new VBox(8, row, sentence, canvas);
     VBox.setVgrow(canvas, Priority.ALWAYS);
-    body.setMinSize(0, 0);
+    body.setMinWidth(0);
+    sentence.setMinHeight(USE_PREF_SIZE);
     setCenter(body);
     making.stateProperty().subscribe(this::show);
     making.lines().addListener((InvalidationListener) o -> draw());

@@ -35,7 +35,7 @@ final class SizeName {
   /** What {@code name} means, for people. */
   static String words(String name) {
     return switch (name) {
-      case SMALL -> "Small, as the samples";
+      case SMALL -> "As the samples";
       case NamedSize.DEFAULT -> "Public code's default";
       case NamedSize.ROTARY -> "Public code's transformer+";
       case NamedSize.BEST_SMALL -> "Best of the search, N = 2,500";

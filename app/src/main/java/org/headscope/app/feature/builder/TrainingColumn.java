@@ -75,6 +75,8 @@ final class TrainingColumn extends VBox {
     phasesProblem.setMinHeight(USE_PREF_SIZE);
     GridPane columns = new GridPane();
     columns.setHgap(18);
+    columns.getStyleClass().addAll("build-fields", "wide");
+    below.getStyleClass().addAll("build-fields", "wide");
     ColumnConstraints half = new ColumnConstraints();
     half.setPercentWidth(50);
     half.setHgrow(Priority.ALWAYS);

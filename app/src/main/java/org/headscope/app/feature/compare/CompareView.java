@@ -2,10 +2,10 @@ package org.headscope.app.feature.compare;
 
 import java.util.List;
 import java.util.Map;
-import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
@@ -15,7 +15,7 @@ import org.headscope.app.shell.Workbench;
 /** The comparison's tab: what is compared, the matrix, and what lies behind a cell of it. */
 public final class CompareView extends BorderPane {
   /** Height, in sizes of small text, below which the chips give way to the pictures. */
-  private static final double ROOM_FOR_CHIPS = 46;
+  private static final double ROOM_FOR_CHIPS = 54;
 
   private final CompareViewModel model;
   private final Workbench workbench;
@@ -62,9 +62,9 @@ public final class CompareView extends BorderPane {
             "curves",
             new Segments.Words("Curves", "Accuracy and distance along the context"),
             curves,
-            42,
+            39,
             19);
-    Plan behind = new Plan.Above("behind", 0.5, new Plan.Only(where), new Plan.Only(along));
+    Plan behind = new Plan.Above("behind", 0.46, new Plan.Only(where), new Plan.Only(along));
     return List.of(
         new Plan.Beside("compare", 0.5, new Plan.Only(distances), behind),
         new Plan.Choice(List.of(distances, where, along)));
@@ -82,8 +82,13 @@ public final class CompareView extends BorderPane {
     model.inSightProperty().set(inSight);
   }
 
+  /** Shows the view {@code panel} where there is room for one only. */
+  public void bring(String panel) {
+    tiles.show(panel);
+  }
+
   /** The panes with dividers, by name. */
-  public Map<String, SplitPane> panes() {
+  public Map<String, DividedPane> panes() {
     return tiles.panes();
   }
 }

@@ -21,13 +21,13 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
   // All in sizes of small text.
   private static final double PLOT_WIDTH = 9;
-  private static final double PLOT_HEIGHT = 6;
+  private static final double PLOT_HEIGHT = 5.5;
   private static final double LEFT = 2.9;
   private static final double RIGHT = 1.2;
   private static final double ABOVE = 1.7;
   private static final double BELOW = 2.9;
   private static final double BETWEEN = 0.8;
-  private static final double NARROW_LEGEND = 11;
+  private static final double NARROW_LEGEND = 13;
   private static final double WIDE_LEGEND = 17;
 
   /** Height of the legend's head, and the least height of a row of it. */

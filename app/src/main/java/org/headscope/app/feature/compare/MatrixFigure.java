@@ -1,11 +1,13 @@
 package org.headscope.app.feature.compare;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
@@ -95,6 +97,25 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     return Color.rgb(table[at] >> 16 & 255, table[at] >> 8 & 255, table[at] & 255);
   }
 
+  /** With how many digits numbers are told, those in the same row of scores or the matrix alike. */
+  private enum Digits {
+    THREE("%.3f"),
+    TWO("%.2f"),
+    BARE("%.2f"),
+    ONE("%.1f");
+
+    private final String format;
+
+    Digits(String format) {
+      this.format = format;
+    }
+
+    String of(double value) {
+      String text = String.format(Locale.ROOT, format, value);
+      return this == BARE ? text.replaceFirst("^0", "") : text;
+    }
+  }
+
   /** One painting. */
   private final class Painter {
     private final Pen pen;
@@ -166,6 +187,9 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
 
     private void cells() {
       int[] table = map.table(palette);
+      double[][] all = comparison.tvd();
+      Optional<Digits> told =
+          digits(Arrays.stream(all).flatMapToDouble(Arrays::stream), digits, Digits.BARE);
       for (int row = 0; row < n; row++) {
         for (int column = 0; column < n; column++) {
           Box box = layout.box(row, column);
@@ -177,25 +201,24 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           pen.fillRect(x, y, pen.snap(box.right()) - x - 1, pen.snap(box.bottom()) - y - 1, ground);
           if (!diagonal) {
             double middle = box.y() + (box.height() - 1) / 2;
-            number(tvd, box, middle, digits, Palette.inkOn(ground));
+            Color ink = Palette.inkOn(ground);
+            told.ifPresent(d -> centred(d.of(tvd), box, middle, digits, ink));
           }
         }
       }
     }
 
-    /** A number with as many digits as there is room for: three, two, none. */
-    private void number(double value, Box box, double y, TextStyle style, Color ink) {
-      Stream.of("%.3f", "%.2f")
-          .map(digits -> String.format(Locale.ROOT, digits, value))
-          .flatMap(text -> Stream.of(text, text.replaceFirst("^0", "")))
-          .filter(text -> !text.startsWith(".") || text.length() == 3)
-          .filter(text -> fits(text, box, style))
-          .findFirst()
-          .ifPresent(text -> centred(text, box, y, style, ink));
+    /** As many digits as all of {@code values} have room for; empty for none. */
+    private Optional<Digits> digits(DoubleStream values, TextStyle style, Digits fewest) {
+      double[] all = values.toArray();
+      return Stream.of(Digits.values())
+          .filter(some -> some.compareTo(fewest) <= 0)
+          .filter(some -> Arrays.stream(all).allMatch(value -> fits(some.of(value), style)))
+          .findFirst();
     }
 
-    private boolean fits(String text, Box box, TextStyle style) {
-      return pen.textWidth(text, style) <= box.width() - 0.4 * small;
+    private boolean fits(String text, TextStyle style) {
+      return pen.textWidth(text, style) <= layout.wide() - 0.4 * small;
     }
 
     private void centred(String text, Box box, double y, TextStyle style, Color ink) {
@@ -211,29 +234,30 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
         double y = layout.scoreY(i);
         TextStyle head = TextStyle.sans(small).right().middle();
         pen.text(heads.get(i), layout.cells().x() - 0.6 * small, y, head, palette.ink().muted());
+        TextStyle plain = TextStyle.sans(small).centred().middle();
+        int measure = i;
+        DoubleStream values =
+            comparison.scores().stream().flatMapToDouble(score -> value(score, measure).stream());
+        Optional<Digits> told = digits(values, plain.bold(), Digits.ONE);
         for (int column = 0; column < n; column++) {
-          score(comparison.scores().get(column), i, column, y);
+          Score score = comparison.scores().get(column);
+          OptionalDouble value = value(score, i);
+          String none = score.zeroRows() > 0 ? "∞" : "–";
+          String text =
+              value.isEmpty() ? none : told.map(d -> d.of(value.getAsDouble())).orElse("");
+          TextStyle style = lit(column, false) ? plain.bold() : plain;
+          centred(text, layout.box(0, column), y, style, palette.ink().text());
         }
       }
     }
 
-    private void score(Score score, int line, int column, double y) {
-      OptionalDouble value =
-          switch (line) {
-            case 0 -> OptionalDouble.of(score.accuracy());
-            case 1 -> OptionalDouble.of(score.tvd());
-            case 2 -> score.crossEntropy();
-            default -> score.perplexity();
-          };
-      Box box = layout.box(0, column);
-      Color ink = palette.ink().text();
-      TextStyle plain = TextStyle.sans(small).centred().middle();
-      TextStyle style = lit(column, false) ? plain.bold() : plain;
-      if (value.isPresent()) {
-        number(value.getAsDouble(), box, y, style, ink);
-      } else {
-        centred(score.zeroRows() > 0 ? "∞" : "–", box, y, style, ink);
-      }
+    private static OptionalDouble value(Score score, int line) {
+      return switch (line) {
+        case 0 -> OptionalDouble.of(score.accuracy());
+        case 1 -> OptionalDouble.of(score.tvd());
+        case 2 -> score.crossEntropy();
+        default -> score.perplexity();
+      };
     }
 
     private void legend() {
@@ -287,7 +311,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       marks
           .pinned()
           .filter(place -> place.row() < n && place.column() < n)
-          .filter(place -> !fits(".00", layout.box(0, 0), digits))
+          .filter(place -> !fits(".00", digits))
           .map(place -> comparison.tvd()[place.row()][place.column()])
           .map(tvd -> String.format(Locale.ROOT, "pinned: %.3f", tvd))
           .filter(text -> x + pen.textWidth(text, TextStyle.sans(small)) <= width)

@@ -28,6 +28,9 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
   /** Least width in sizes of small text: a context, one symbol with its bars, a number. */
   private static final double LEAST = 21;
 
+  /** Share of the width that may name where a position is. */
+  private static final double WHERE = 0.3;
+
   @Override
   public String title() {
     return "Where %s and %s differ most, %s"
@@ -145,8 +148,20 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       this.mono = TextStyle.mono(1.1 * small);
       this.context = pen.textWidth("mmmmmmmm", mono);
       double state = 2.2 * small;
-      this.barsLeft = context + state + 1.2 * small;
+      double least = context + state + 1.2 * small;
+      this.barsLeft = Math.max(least, Math.min(names() + 1.5 * small, WHERE * width));
       this.barsRight = width - pen.textWidth("0.000", TextStyle.sans(small)) - small;
+    }
+
+    /** Width of the longest name of where a position is. */
+    private double names() {
+      TextStyle style = TextStyle.sans(small);
+      return disagreement.positions().stream()
+          .filter(p -> !disagreement.single())
+          .map(p -> p.instance().id() + " : " + p.position())
+          .mapToDouble(name -> pen.textWidth(name, style))
+          .max()
+          .orElse(0);
     }
 
     void paint() {

@@ -15,6 +15,9 @@ import org.headscope.engine.benchmark.Vocabulary;
 final class Legend {
   private static final double LINE = 1.55;
 
+  /** Between states beside each other, where they are too many for one column. */
+  private static final double COLUMN = 3.1;
+
   private final Pen pen;
   private final PlotArea area;
   private final Sight sight;
@@ -46,6 +49,11 @@ final class Legend {
     return area.plot().y() + small * (2.3 + LINE * line);
   }
 
+  /** How many lines there is room for. */
+  private int rows() {
+    return Math.max(1, (int) ((area.plot().height() - 1.6 * small) / (LINE * small)));
+  }
+
   private void states() {
     int[] states =
         sight.mine().stream()
@@ -54,23 +62,33 @@ final class Legend {
             .distinct()
             .sorted()
             .toArray();
-    int line = 0;
-    for (int state : states) {
-      entry(line++, Marker.state(state), 0.42, look.state(state), String.valueOf(state));
+    int words = sight.single() ? 1 : 2;
+    int rows = Math.max(1, Math.min(states.length, rows() - words));
+    for (int i = 0; i < states.length; i++) {
+      int state = states[i];
+      int column = i / rows;
+      double x = area.legend() + column * COLUMN * small;
+      entry(x, i % rows, Marker.state(state), 0.42, look.state(state), String.valueOf(state));
     }
-    entry(line++, Marker.CIRCLE, 0.24, look.state(-1), states.length == 0 ? "none" : "separator");
+    int line = Math.min(rows, states.length);
+    entry(
+        area.legend(),
+        line++,
+        Marker.CIRCLE,
+        0.24,
+        look.state(-1),
+        states.length == 0 ? "none" : "separator");
     if (!sight.single()) {
       Color pale = palette.ink().faint().interpolate(palette.ink().muted(), 0.5);
-      entry(line, Marker.CIRCLE, 0.18, pale, "others'");
+      entry(area.legend(), line, Marker.CIRCLE, 0.18, pale, "others");
     }
   }
 
-  private void entry(int line, Marker marker, double radius, Color colour, String text) {
+  private void entry(double x, int line, Marker marker, double radius, Color colour, String text) {
     double y = row(line);
-    Marker at = marker.at(area.legend() + 0.5 * small, y, radius * small);
+    Marker at = marker.at(x + 0.5 * small, y, radius * small);
     pen.fillPolygon(at.xs(), at.ys(), colour);
-    pen.text(
-        text, area.legend() + 1.5 * small, y, TextStyle.sans(small).middle(), palette.ink().text());
+    pen.text(text, x + 1.5 * small, y, TextStyle.sans(small).middle(), palette.ink().text());
   }
 
   private void symbols() {
@@ -80,7 +98,7 @@ final class Legend {
             .distinct()
             .sorted()
             .toArray();
-    int rows = Math.max(1, (int) ((area.plot().height() - 2.3 * small) / (LINE * small)));
+    int rows = rows();
     for (int i = 0; i < tokens.length; i++) {
       int column = i / rows;
       double x = area.legend() + 0.6 * small + column * 1.9 * small;

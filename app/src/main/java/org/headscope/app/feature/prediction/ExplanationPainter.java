@@ -47,7 +47,7 @@ final class ExplanationPainter {
     }
   }
 
-  /** {@code 3-gram order 3 · after ie ▲ 4 matches: q 3, i 1}, as far as there is room. */
+  /** {@code 3-gram matched order 3, ie · 4 matches ▲ q×3 i×1}, as far as there is room. */
   private void match(Explained why, Explanation.NgramMatch match, Column column, double y) {
     TextStyle plain = TextStyle.sans(text).middle();
     TextStyle strong = PredictionLayout.head(text).semibold().middle();
@@ -57,10 +57,16 @@ final class ExplanationPainter {
       put("matched no context: each symbol's own count decides", x, y, plain, muted());
       return;
     }
-    x = put("matched order " + match.order() + ",", x, y, plain, muted());
-    x = put(why.context(match.order()), x, y, mono, ink());
+    String order = "matched order " + match.order() + ",";
+    String context = why.context(match.order());
     int times = match.followers().size();
-    x = put("· %d %s ▲".formatted(times, times == 1 ? "match" : "matches"), x, y, plain, ink());
+    String matches = "· %d %s ▲".formatted(times, times == 1 ? "match" : "matches");
+    double needed = pen.textWidth(order + matches, plain) + pen.textWidth(context, mono);
+    if (x + needed + 4 * text <= width) {
+      x = put(order, x, y, plain, muted());
+    }
+    x = put(context, x, y, mono, ink());
+    x = put(matches, x, y, plain, ink());
     for (Explained.Tally tally : why.tally(match.followers())) {
       String symbol = String.valueOf(tally.symbol());
       String count = "×" + tally.times();
@@ -105,10 +111,10 @@ final class ExplanationPainter {
           number(weight),
           middle,
           base - high - 0.75 * text,
-          TextStyle.mono(0.92 * text).centred().middle(),
+          TextStyle.sans(text).centred().middle(),
           weight < 0.0005 ? palette.ink().faint() : ink());
       suffix(Explained.ending(blend.suffix(), l), middle, base + 0.95 * text);
-      favourite(blend.estimates()[l], middle, base + 2.35 * text);
+      favourite(blend.estimates()[l], middle, base + 2.35 * text, step);
     }
   }
 
@@ -129,10 +135,12 @@ final class ExplanationPainter {
     pen.text(ending.substring(1), x + letter, y, style, muted());
   }
 
-  private void favourite(double[] estimate, double middle, double y) {
+  private void favourite(double[] estimate, double middle, double y, double room) {
     int id = Explained.favourite(estimate);
     String told = String.format(Locale.ROOT, "%c %.2f", Vocabulary.symbol(id), estimate[id]);
-    pen.text(told, middle, y, TextStyle.mono(0.92 * text).centred().middle(), muted());
+    TextStyle style = TextStyle.sans(text).centred().middle();
+    boolean fits = pen.textWidth("m 0.00", style) + 0.3 * text <= room;
+    pen.text(fits ? told : told.replace(" 0.", " ."), middle, y, style, muted());
   }
 
   private Color ink() {

@@ -58,6 +58,12 @@ record NextSymbol(
     }
   }
 
+  /** The same of fewer columns. */
+  NextSymbol of(List<Column> fewer) {
+    return new NextSymbol(
+        position, token, state, drawn, columns.stream().filter(fewer::contains).toList());
+  }
+
   /** The column called {@code name}, if it is there. */
   Optional<Column> column(String name) {
     return columns.stream().filter(c -> c.name().equals(name)).findFirst();
@@ -81,8 +87,8 @@ record NextSymbol(
 
   /**
    * The symbols that matter, the model's favourites first, at most {@code most} lines; what does
-   * not get one is summed in the last, "other". Where there are too many, the symbol that comes and
-   * those that anyone thinks likely stay.
+   * not get one is summed in the last, "other". Where there are too many, the symbol that comes,
+   * the model's favourite, what the truth allows and what anyone thinks likely stay, in this order.
    */
   List<Line> lines(int most) {
     Comparator<Integer> favourites = Comparator.comparingDouble(this::weight).reversed();
@@ -108,7 +114,20 @@ record NextSymbol(
 
   /** How much a symbol has to be shown. */
   private double claim(int id) {
-    return drawn.filter(comes -> comes == id).isPresent() ? 2 : greatest(id);
+    if (drawn.filter(comes -> comes == id).isPresent()) {
+      return 3;
+    }
+    Optional<double[]> model = column(Column.MODEL).flatMap(Column::row);
+    if (model.filter(row -> Explained.favourite(row) == id).isPresent()) {
+      return 2;
+    }
+    double allowed = column(Column.TRUTH).flatMap(Column::row).map(row -> row[id]).orElse(0.0);
+    return allowed > 0 ? 1 + allowed : greatest(id);
+  }
+
+  /** How many lines there should be: the symbols with a claim of their own, and the others. */
+  int wantedLines() {
+    return 1 + (int) IntStream.range(0, Vocabulary.SIZE).filter(id -> claim(id) > 1).count();
   }
 
   /** The model's probability; the other predictors decide only between equals. */
@@ -125,12 +144,18 @@ record NextSymbol(
         .orElse(0);
   }
 
+  /** {@code after k at 90}. */
+  String brief() {
+    return token == Vocabulary.SEPARATOR
+        ? "after the separator at " + position
+        : "after %c at %d".formatted(Vocabulary.symbol(token), position);
+  }
+
   /** {@code after k at 90, state 4}. */
   String sentence() {
-    char symbol = Vocabulary.symbol(token);
     if (token == Vocabulary.SEPARATOR) {
-      return "after the separator at " + position + ": a new string begins";
+      return brief() + ": a new string begins";
     }
-    return "after %c at %d".formatted(symbol, position) + (state < 0 ? "" : ", state " + state);
+    return brief() + (state < 0 ? "" : ", state " + state);
   }
 }

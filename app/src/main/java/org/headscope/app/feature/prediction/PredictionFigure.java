@@ -5,11 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleBiFunction;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.io.Json;
 
@@ -19,8 +21,18 @@ import org.headscope.engine.io.Json;
  *
  * @param next what is predicted
  * @param explained why one of them says so
+ * @param preferred names of columns that stay beside the model's where there is no room for all,
+ *     the first before the others
  */
-record PredictionFigure(NextSymbol next, Optional<Explained> explained) implements Figure {
+record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<String> preferred)
+    implements Figure {
+  /** However little room there is: the model and two beside it. */
+  private static final int FEWEST = 3;
+
+  /** Copies the list. */
+  PredictionFigure {
+    preferred = List.copyOf(preferred);
+  }
 
   @Override
   public String title() {
@@ -29,18 +41,47 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained) implemen
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    PredictionLayout layout = PredictionLayout.of(labels(), width, palette, pen::textWidth);
-    new PredictionPainter(this, pen, height, palette, layout).paint();
+    Arranged shown = arranged(width, height, palette, pen::textWidth);
+    new PredictionPainter(shown.next(), explained, pen, height, palette, shown.layout()).paint();
   }
 
-  private List<String> labels() {
-    return next.columns().stream().map(Column::label).toList();
+  /** The columns that have room, and where they stand. */
+  private record Arranged(NextSymbol next, PredictionLayout layout) {}
+
+  /** All columns if they can be read; else without the last of the {@link #ranked}, and so on. */
+  private Arranged arranged(
+      double width, double height, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
+    List<Column> ranked = ranked();
+    for (int n = ranked.size(); ; n--) {
+      NextSymbol some = next.of(ranked.subList(0, n));
+      List<String> labels = some.columns().stream().map(Column::label).toList();
+      PredictionLayout layout = PredictionLayout.of(labels, width, palette, measure);
+      if (n <= FEWEST || layout.isComfortable(height)) {
+        return new Arranged(some, layout);
+      }
+    }
+  }
+
+  /** The model, what is preferred, what is explained, the truth, and the others. */
+  List<Column> ranked() {
+    List<String> order = new ArrayList<>(List.of(Column.MODEL));
+    order.addAll(preferred);
+    explained.map(Explained::column).ifPresent(order::add);
+    order.add(Column.TRUTH);
+    next.columns().forEach(column -> order.add(column.name()));
+    return order.stream().distinct().flatMap(name -> next.column(name).stream()).toList();
+  }
+
+  /** The columns that have room in a figure on the screen. */
+  List<Column> shown(double width, double height, Palette palette) {
+    return arranged(width, height, palette, FxFonts::width).next().columns();
   }
 
   /** The column whose head is at a place of a figure on the screen; empty beside them. */
-  Optional<Column> headAt(double x, double y, double width, Palette palette) {
-    int index = PredictionLayout.of(labels(), width, palette, FxFonts::width).headAt(x, y);
-    return index < 0 ? Optional.empty() : Optional.of(next.columns().get(index));
+  Optional<Column> headAt(double x, double y, double width, double height, Palette palette) {
+    Arranged shown = arranged(width, height, palette, FxFonts::width);
+    int index = shown.layout().headAt(x, y);
+    return index < 0 ? Optional.empty() : Optional.of(shown.next().columns().get(index));
   }
 
   @Override

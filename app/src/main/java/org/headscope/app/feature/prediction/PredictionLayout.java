@@ -37,7 +37,10 @@ record PredictionLayout(
   private static final double MARGIN = 0.3;
 
   /** Width that grouped bars need, in units of the text size. */
-  private static final double BARS = 5;
+  private static final double BARS = 3.4;
+
+  /** Slanted heads are worth their room where this many lines are left. */
+  private static final int LINES = 6;
 
   /** More columns than this would make groups of bars too tall to show many symbols. */
   private static final int GROUPED = 5;
@@ -54,22 +57,33 @@ record PredictionLayout(
     double left = Math.rint(measure.applyAsDouble("other", TextStyle.sans(text)) + 0.8 * text);
     double widest =
         labels.stream().mapToDouble(l -> measure.applyAsDouble(l, head(text))).max().orElse(0);
-    double number = measure.applyAsDouble("0.000", TextStyle.mono(text));
+    double number = measure.applyAsDouble("0.000", TextStyle.sans(text));
     double turned = slantedHeight(Math.min(widest, LONGEST * text), text);
     double room = width - MARGIN * text;
     double bars = left + BARS * text;
-    double straight = Math.rint(Math.max(number, widest) + 0.8 * text);
+    double straight = Math.rint(Math.max(number, widest) + 0.7 * text);
     double tight = Math.rint(number + 0.8 * text);
     boolean few = n <= GROUPED;
     if (few && n * straight + bars <= room) {
       return new PredictionLayout(width, text, n, left, straight, true, false, row);
     }
-    if (few && n * tight + bars <= room) {
-      return new PredictionLayout(width, text, n, left, tight, true, true, turned);
-    }
     double pitch = Math.min((room - left) / Math.max(1, n), 6.5 * text);
     boolean fits = widest + 0.5 * text <= pitch;
+    if (few && !fits && n * tight + bars <= room) {
+      return new PredictionLayout(width, text, n, left, tight, true, true, turned);
+    }
     return new PredictionLayout(width, text, n, left, pitch, false, !fits, fits ? row + 2 : turned);
+  }
+
+  /** Whether numbers can be read, and heads leave enough of a height to the lines. */
+  boolean isComfortable(double height) {
+    boolean enough = height - headHeight >= LINES * leastLine();
+    return numberSize() >= text - 1e-9 && (!slanted || enough);
+  }
+
+  /** Height below which a line's bars cannot be told apart. */
+  double leastLine() {
+    return grouped ? (0.44 * columns + 0.4) * text : Math.rint(2.05 * text);
   }
 
   private static double slantedHeight(double widest, double text) {

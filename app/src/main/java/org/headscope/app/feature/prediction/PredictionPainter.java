@@ -32,9 +32,14 @@ final class PredictionPainter {
   private final double row;
 
   PredictionPainter(
-      PredictionFigure figure, Pen pen, double height, Palette palette, PredictionLayout layout) {
-    this.next = figure.next();
-    this.explained = figure.explained();
+      NextSymbol next,
+      Optional<Explained> explained,
+      Pen pen,
+      double height,
+      Palette palette,
+      PredictionLayout layout) {
+    this.next = next;
+    this.explained = explained.filter(why -> next.column(why.column()).isPresent());
     this.columns = next.columns();
     this.layout = layout;
     this.pen = pen;
@@ -49,10 +54,10 @@ final class PredictionPainter {
     List<String> waiting = waiting();
     double notes = waiting.size() * 1.5 * text;
     double why = explained.map(e -> ExplanationPainter.height(e, text)).orElse(0.0);
-    double least =
-        layout.grouped() ? columns.size() * 0.44 * text + 0.4 * text : Math.rint(2.05 * text);
+    double least = layout.leastLine();
     double room = height - layout.headHeight() - notes;
-    Under under = under(room - FEWEST_LINES * least, why);
+    int fewest = Math.clamp(next.wantedLines(), FEWEST_LINES, MOST_LINES);
+    Under under = under(room - fewest * least, why);
     double free = room - under.height();
     List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / least), 1, MOST_LINES));
     double each = Math.min(free / lines.size(), (layout.grouped() ? 2.2 : 1.25) * least);
@@ -207,7 +212,7 @@ final class PredictionPainter {
     Column column = columns.get(i);
     double p = NextSymbol.probability(column, line);
     double y = top + each / 2 - (layout.grouped() ? 0 : 0.22 * text);
-    TextStyle style = TextStyle.mono(layout.numberSize()).right().middle();
+    TextStyle style = TextStyle.sans(layout.numberSize()).right().middle();
     if (column.row().isEmpty()) {
       String mark = column.said() instanceof Column.Computing ? "…" : "–";
       pen.text(mark, layout.right(i), y, style, palette.ink().faint());
@@ -281,7 +286,7 @@ final class PredictionPainter {
     double room = layout.right(0) - layout.pitch();
     boolean fits = pen.textWidth(caption, style) < room || !layout.grouped();
     pen.text(fits ? caption : "TVD to " + from.name(), 0, y, style, muted());
-    TextStyle number = TextStyle.mono(layout.numberSize()).right().middle();
+    TextStyle number = TextStyle.sans(layout.numberSize()).right().middle();
     for (int i = 0; i < columns.size(); i++) {
       boolean self = columns.get(i).name().equals(from.name());
       String distance =

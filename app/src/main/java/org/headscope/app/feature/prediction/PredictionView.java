@@ -1,6 +1,8 @@
 package org.headscope.app.feature.prediction;
 
+import java.util.List;
 import java.util.Optional;
+import javafx.beans.Observable;
 import javafx.geometry.Insets;
 import javafx.scene.Cursor;
 import javafx.scene.control.Label;
@@ -10,6 +12,9 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Panel;
 
 /**
@@ -26,6 +31,7 @@ public final class PredictionView extends Panel {
 
   private final PredictionViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
+  private final PredictorMenu menu;
 
   /** Shows {@code model}. */
   public PredictionView(PredictionViewModel model) {
@@ -41,11 +47,36 @@ public final class PredictionView extends Panel {
     canvas.paletteProperty().bind(paletteProperty());
     model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
     reachable(canvas, new Tooltip(HELP));
-    head().getChildren().add(1, new PredictorMenu(model));
+    menu = new PredictorMenu(model);
+    head().getChildren().add(1, menu);
+    for (Observable size :
+        List.of(
+            model.figureProperty(),
+            canvas.widthProperty(),
+            canvas.heightProperty(),
+            paletteProperty())) {
+      size.addListener(observable -> tellRoom());
+    }
+    tellRoom();
     canvas.setOnMouseClicked(this::clicked);
     canvas.setOnMouseMoved(
         event -> canvas.setCursor(headAt(event).isPresent() ? Cursor.HAND : Cursor.DEFAULT));
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
+  }
+
+  /** Tells the menu which columns have room, and how much it has itself. */
+  private void tellRoom() {
+    Palette palette = paletteProperty().get();
+    List<Column> shown =
+        model
+            .figureProperty()
+            .get()
+            .map(f -> f.shown(canvas.getWidth(), canvas.getHeight(), palette))
+            .orElse(List.of());
+    TextStyle style = TextStyle.sans(palette.size().small()).semibold();
+    double beside =
+        FxFonts.width(title().getText(), style) + FxFonts.width(captionProperty().get(), style);
+    menu.hasRoom(shown, canvas.getWidth() - beside - 3 * palette.size().small());
   }
 
   private Optional<Column> headAt(MouseEvent event) {
@@ -53,7 +84,12 @@ public final class PredictionView extends Panel {
         .figureProperty()
         .get()
         .flatMap(figure ->
-            figure.headAt(event.getX(), event.getY(), canvas.getWidth(), paletteProperty().get()));
+            figure.headAt(
+                event.getX(),
+                event.getY(),
+                canvas.getWidth(),
+                canvas.getHeight(),
+                paletteProperty().get()));
   }
 
   private void clicked(MouseEvent event) {

@@ -44,6 +44,7 @@ public final class PredictionViewModel {
       new ReadOnlyObjectWrapper<>(this, "offers", List.of());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
+  private List<String> preferred = List.of();
   private boolean looking;
 
   /** Follows the workbench. */
@@ -152,9 +153,9 @@ public final class PredictionViewModel {
     Optional<NextSymbol> next =
         inspection.map(i -> NextSymbol.at(i, position, columns(i.instance(), position)));
     Optional<Explained> why = inspection.flatMap(i -> explained(i, position));
-    figure.set(next.map(n -> new PredictionFigure(n, why)));
+    figure.set(next.map(n -> new PredictionFigure(n, why, preferred)));
     workbench.matchedProperty().set(why.map(this::matched).orElse(Matched.NONE));
-    caption.set(next.map(NextSymbol::sentence).orElse(""));
+    caption.set(next.map(NextSymbol::brief).orElse(""));
     sentence.set(
         next.isPresent()
             ? ""
@@ -231,6 +232,7 @@ public final class PredictionViewModel {
         return;
       }
       choices.add(choice);
+      preferred = Stream.concat(Stream.of(name(choice)), preferred.stream()).distinct().toList();
     }
     List<PredictorChoice> order =
         offers.get().stream().flatMap(g -> g.offers().stream()).map(Offer::choice).toList();
@@ -238,8 +240,23 @@ public final class PredictionViewModel {
     workbench.chosenProperty().set(List.copyOf(choices));
   }
 
+  /**
+   * Where there is no room for all columns, keeps that called {@code column} beside the model's, or
+   * lets it go first.
+   */
+  void prefer(String column, boolean first) {
+    List<String> order =
+        new ArrayList<>(
+            figure.get().stream().flatMap(f -> f.ranked().stream()).map(Column::name).toList());
+    order.remove(column);
+    order.add(first ? 0 : order.size(), column);
+    preferred = List.copyOf(order);
+    show();
+  }
+
   /** Shows what a first start shows. */
   void reset() {
+    preferred = List.of();
     selection.explainedProperty().set(new ExplainedPredictor.Usual());
     workbench.chosenProperty().set(PredictorChoice.DEFAULTS);
     show();
@@ -265,10 +282,15 @@ public final class PredictionViewModel {
           .filter(choice -> name(choice).equals(name))
           .filter(choice -> inspection.flatMap(i -> explain(choice, i, position)).isPresent())
           .findFirst()
-          .ifPresent(
-              choice -> selection.explainedProperty().set(new ExplainedPredictor.Chosen(choice)));
+          .ifPresent(this::explain);
     }
     show();
+  }
+
+  /** What is explained is in sight. */
+  private void explain(PredictorChoice choice) {
+    selection.explainedProperty().set(new ExplainedPredictor.Chosen(choice));
+    prefer(name(choice), true);
   }
 
   /** Explains the next predictor that can be, {@code by} columns on; beyond the last, none. */
@@ -286,13 +308,12 @@ public final class PredictionViewModel {
             .map(e -> able.stream().map(this::name).toList().indexOf(e.column()))
             .orElse(by > 0 ? -1 : able.size());
     int next = now + by;
-    selection
-        .explainedProperty()
-        .set(
-            next < 0 || next >= able.size()
-                ? new ExplainedPredictor.None()
-                : new ExplainedPredictor.Chosen(able.get(next)));
-    show();
+    if (next < 0 || next >= able.size()) {
+      selection.explainedProperty().set(new ExplainedPredictor.None());
+      show();
+    } else {
+      explain(able.get(next));
+    }
   }
 
   /** Pins the query {@code by} positions further on, within what was read. */

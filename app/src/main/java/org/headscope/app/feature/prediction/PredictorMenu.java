@@ -3,6 +3,7 @@ package org.headscope.app.feature.prediction;
 import atlantafx.base.theme.Styles;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
@@ -10,17 +11,25 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.TextStyle;
 
 /**
  * The button in the panel's head that chooses who stands beside model and truth: what is chosen
- * first, so that it is let go at once, then everything there is by kind.
+ * first, so that it is let go at once, then everything there is by kind. Where not all columns have
+ * room, which of them do is chosen before that.
  */
 final class PredictorMenu extends MenuButton {
+  private static final String NAME = "Predictors";
+
   private final PredictionViewModel model;
+  private List<Column> shown = List.of();
+  private List<String> filled = List.of();
 
   PredictorMenu(PredictionViewModel model) {
-    super("Predictors");
+    super(NAME);
     this.model = model;
+    setAccessibleText(NAME);
     setId("predictors");
     getStyleClass().addAll(Styles.SMALL, "quiet", "compact");
     setMinWidth(Region.USE_PREF_SIZE);
@@ -39,11 +48,59 @@ final class PredictorMenu extends MenuButton {
         });
   }
 
+  /**
+   * Says what of the figure's columns has room.
+   *
+   * @param columns those that do
+   * @param width room for this button
+   */
+  void hasRoom(List<Column> columns, double width) {
+    shown = columns;
+    String some = leftOut() ? "%d of %d".formatted(shown.size(), all().size()) : "";
+    String whole = leftOut() ? NAME + ": " + some : NAME;
+    double arrow = 2.5 * getFont().getSize();
+    boolean fits = FxFonts.width(whole, TextStyle.sans(getFont().getSize())) + arrow <= width;
+    setText(fits ? whole : leftOut() ? some : "⋯");
+    List<String> names = Stream.concat(shown.stream(), all().stream()).map(Column::name).toList();
+    if (!names.equals(filled)) {
+      filled = names;
+      fill();
+    }
+  }
+
+  private List<Column> all() {
+    return model.figureProperty().get().map(PredictionFigure::ranked).orElse(List.of());
+  }
+
+  private boolean leftOut() {
+    return shown.size() < all().size();
+  }
+
+  /** Which columns stand beside the model's: checking one takes another's place. */
+  private Menu room() {
+    Menu menu = new Menu("Beside the model here: room for " + (shown.size() - 1));
+    for (Column column : model.figureProperty().get().orElseThrow().next().columns()) {
+      if (!column.isModel()) {
+        CheckMenuItem item = new CheckMenuItem(column.label());
+        boolean is = shown.stream().anyMatch(c -> c.name().equals(column.name()));
+        item.setSelected(is);
+        item.setMnemonicParsing(false);
+        item.setOnAction(e -> model.prefer(column.name(), !is));
+        menu.getItems().add(item);
+      }
+    }
+    return menu;
+  }
+
   private void fill() {
     if (isShowing()) {
       return;
     }
     List<MenuItem> items = new ArrayList<>();
+    if (leftOut()) {
+      items.add(room());
+      items.add(new SeparatorMenuItem());
+    }
     model.chosenProperty().get().forEach(choice -> items.add(item(Offer.of(choice))));
     if (!items.isEmpty()) {
       items.add(new SeparatorMenuItem());

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.headscope.app.control.Cover;
 import org.headscope.app.shell.ProbeSource.Kept;
 import org.headscope.app.task.Query.State;
+import org.headscope.engine.interpret.probe.Question;
 
 /** What stands over a picture of probes, or in its place, while not all of it could be read. */
 final class Gaps {
@@ -15,11 +16,16 @@ final class Gaps {
   /**
    * What to say of a picture of {@code subjects}.
    *
+   * @param asked the questions that it answers: a damaged file of another one is none of its own
    * @param drawn whether something of it could be drawn
    * @param absence what to do where nothing is kept
    */
   static Cover cover(
-      ProbesViewModel probes, List<Subject> subjects, boolean drawn, String absence) {
+      ProbesViewModel probes,
+      List<Subject> subjects,
+      List<Question> asked,
+      boolean drawn,
+      String absence) {
     Map<Subject, Found> known = probes.knownProperty().get();
     List<Subject> unread = probes.unread(subjects);
     if (!unread.isEmpty() || (subjects.isEmpty() && probes.isOpening())) {
@@ -37,9 +43,11 @@ final class Gaps {
         }
       }
     }
+    Settings settings = probes.settingsProperty().get();
     List<Subject> damaged =
         subjects.stream()
-            .filter(s -> known.containsKey(s) && known.get(s).damage().isPresent())
+            .filter(s -> Optional.ofNullable(known.get(s)).flatMap(Found::damage).isPresent())
+            .filter(s -> !Whole.missing(settings.wish(s, asked), probes.result(s)).isEmpty())
             .toList();
     return damaged.isEmpty()
         ? drawn ? new Cover.None() : new Cover.Absent(absence)

@@ -42,13 +42,18 @@ public final class LayersViewModel {
   private void show() {
     List<Subject> subjects = subjects();
     List<Curve> curves = curves();
-    Cover now = Gaps.cover(probes, subjects, !curves.isEmpty(), absence());
+    Cover now = Gaps.cover(probes, subjects, asked(), !curves.isEmpty(), absence());
     Optional<Curves> all = now.overPicture() ? Optional.of(all(curves)) : Optional.empty();
     at = at.filter(place -> all.filter(a -> a.has(place)).isPresent());
     figure.set(
         all.map(a ->
             new CurvesFigure(a, new Marks(at, Picks.place(probes, a), OptionalDouble.empty()))));
     cover.set(now);
+  }
+
+  private List<Question> asked() {
+    Settings settings = probes.settingsProperty().get();
+    return settings.lines() == Settings.Lines.N ? settings.ofTask() : List.of(settings.one());
   }
 
   /** The checkpoints that lines are about. */

@@ -2,10 +2,10 @@ package org.headscope.app.feature.probes;
 
 import java.util.List;
 import java.util.Map;
-import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
@@ -79,8 +79,13 @@ public final class ProbesView extends BorderPane {
     model.inSightProperty().set(inSight);
   }
 
+  /** Shows the view {@code panel} where there is room for one only. */
+  public void bring(String panel) {
+    tiles.show(panel);
+  }
+
   /** The panes with dividers, by name. */
-  public Map<String, SplitPane> panes() {
+  public Map<String, DividedPane> panes() {
     return tiles.panes();
   }
 }

@@ -61,12 +61,16 @@ public final class StepsViewModel {
     List<Subject> steps = probes.stepsOfSelected();
     if (steps.isEmpty()) {
       figure.set(Optional.empty());
-      cover.set(Gaps.cover(probes, steps, false, "Open a run to see how its hidden states grew."));
+      cover.set(
+          Gaps.cover(
+              probes, steps, List.of(), false, "Open a run to see how its hidden states grew."));
       return;
     }
     StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
     List<Curve> curves = curves(steps, axis);
-    Cover now = Gaps.cover(probes, steps, !curves.isEmpty(), ABSENT);
+    Cover now =
+        Gaps.cover(
+            probes, steps, probes.settingsProperty().get().ofTask(), !curves.isEmpty(), ABSENT);
     Optional<Curves> all =
         now.overPicture() ? Optional.of(all(steps, axis, curves)) : Optional.empty();
     at = at.filter(place -> all.filter(a -> a.has(place)).isPresent());

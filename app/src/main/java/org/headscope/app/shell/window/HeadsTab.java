@@ -1,8 +1,10 @@
 package org.headscope.app.shell.window;
 
 import java.util.Optional;
-import javafx.scene.control.SplitPane;
+import javafx.geometry.Orientation;
+import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.attention.AttentionView;
 import org.headscope.app.feature.heads.HeadsView;
 
@@ -15,23 +17,31 @@ import org.headscope.app.feature.heads.HeadsView;
  * words; then keys are left out of the map, which says so. The map itself, its labels and what is
  * said of the pinned cell stay.
  */
-final class HeadsTab extends SplitPane {
+final class HeadsTab extends StackPane {
+  private static final double GRID = 0.235;
+
   /** The least width of the map beside the grid, in units of the smallest text. */
   private static final double MAP = 40;
 
+  /** The least height of both, likewise: below it the map needs what stands under it elsewhere. */
+  private static final double HEIGHT = 36;
+
   private final HeadsView heads;
   private final AttentionView map;
-  private double[] divider = {0.235};
+  private final StackPane place = new StackPane();
+  private final DividedPane divided = new DividedPane(Orientation.HORIZONTAL);
   private boolean beside = true;
-  private boolean restoring;
 
   HeadsTab(HeadsView heads, AttentionView map) {
     this.heads = heads;
     this.map = map;
-    getItems().addAll(heads, map);
-    setDividerPositions(divider);
-    SplitPane.setResizableWithParent(heads, false);
+    setMinSize(0, 0);
+    place.getChildren().add(heads);
+    divided.add(place, GRID);
+    divided.addRest(map);
+    getChildren().add(divided);
     widthProperty().subscribe(w -> arrange());
+    heightProperty().subscribe(h -> arrange());
     map.paletteProperty().subscribe(p -> arrange());
     heads.narrowestProperty().subscribe(w -> arrange());
   }
@@ -39,30 +49,25 @@ final class HeadsTab extends SplitPane {
   private void arrange() {
     Palette palette = map.paletteProperty().get();
     double least = heads.narrowestProperty().get();
-    heads.setMinWidth(least);
-    boolean room = getWidth() >= least + MAP * palette.size().small();
-    if (room == beside || getWidth() == 0) {
+    place.setMinWidth(least);
+    double small = palette.size().small();
+    boolean room = getWidth() >= least + MAP * small && getHeight() >= HEIGHT * small;
+    if (room == beside || getWidth() == 0 || getHeight() == 0) {
       return;
     }
     beside = room;
+    place.setManaged(room);
     if (room) {
       map.lead(Optional.empty());
-      getItems().addFirst(heads);
-      restoring = true;
+      place.getChildren().setAll(heads);
     } else {
-      divider = getDividerPositions();
-      getItems().remove(heads);
+      place.getChildren().clear();
       map.lead(Optional.of(heads.stepper()));
     }
   }
 
-  @Override
-  protected void layoutChildren() {
-    super.layoutChildren();
-    if (restoring) {
-      // Not before: a pane that comes back begins with the least width.
-      restoring = false;
-      setDividerPositions(divider);
-    }
+  /** The grid and the map, with a divider between them. */
+  DividedPane divided() {
+    return divided;
   }
 }

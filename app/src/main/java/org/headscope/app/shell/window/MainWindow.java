@@ -17,7 +17,6 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import javafx.scene.control.SplitPane;
 import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
@@ -25,6 +24,7 @@ import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.util.Duration;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.DividedPane;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
 import org.headscope.app.shell.ProbeBench;
@@ -189,9 +189,9 @@ public final class MainWindow implements ShownViews {
     positions.putAll(panes.shares());
     tabPanes()
         .forEach((name, pane) -> {
-          double[] at = pane.getDividerPositions();
-          for (int i = 0; i < at.length; i++) {
-            positions.put(name + "." + i, Math.clamp(at[i], 0, 1));
+          List<Double> shares = pane.shares();
+          for (int i = 0; i < shares.size(); i++) {
+            positions.put(name + "." + i, shares.get(i));
           }
         });
     return positions;
@@ -204,20 +204,20 @@ public final class MainWindow implements ShownViews {
     place(tabPanes());
   }
 
-  private void place(Map<String, SplitPane> named) {
+  private void place(Map<String, DividedPane> named) {
     named.forEach((name, pane) -> {
-      for (int i = 0; i < pane.getDividers().size(); i++) {
+      for (int i = 0; i < pane.shares().size(); i++) {
         Double at = remembered.get(name + "." + i);
         if (at != null) {
-          pane.setDividerPosition(i, at);
+          pane.setShare(i, at);
         }
       }
     });
   }
 
   /** The panes with dividers of the tabs that there are by now, by name. */
-  private Map<String, SplitPane> tabPanes() {
-    Map<String, SplitPane> named = new LinkedHashMap<>();
+  private Map<String, DividedPane> tabPanes() {
+    Map<String, DividedPane> named = new LinkedHashMap<>();
     for (Tab tab : middle.tabs()) {
       tab.content().made().ifPresent(content -> named.putAll(content.panes()));
     }

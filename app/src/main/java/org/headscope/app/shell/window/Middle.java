@@ -83,7 +83,13 @@ final class Middle extends StackPane {
 
   /** Shows the tab that has the view {@code panel}, if one has. */
   void showPanel(String panel) {
-    tabs.stream().filter(t -> t.panels().contains(panel)).findFirst().ifPresent(this::show);
+    tabs.stream()
+        .filter(t -> t.panels().contains(panel))
+        .findFirst()
+        .ifPresent(tab -> {
+          tab.content().get().choice().show(panel);
+          show(tab);
+        });
   }
 
   /** Whether the view {@code panel} stands in a tab that is out of sight. */

@@ -6,7 +6,6 @@ import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -14,8 +13,6 @@ import java.util.stream.Collectors;
 import javafx.application.Application;
 import javafx.scene.Scene;
 import javafx.scene.paint.Color;
-import javafx.stage.PopupWindow;
-import javafx.stage.Window;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
@@ -27,23 +24,15 @@ public final class Themes {
   /** Dresses {@code scene}, and through the user-agent style sheet every other one. */
   public static void apply(Scene scene, Theme theme) {
     FxFonts.load();
-    hidePopups();
+    Popups.hide();
     Palette palette = theme.palette();
     Application.setUserAgentStylesheet(
         palette.dark()
             ? new PrimerDark().getUserAgentStylesheet()
             : new PrimerLight().getUserAgentStylesheet());
     scene.getStylesheets().setAll(colours(palette), ours());
+    Popups.dress(scene);
     scene.setFill(palette.ground().pane());
-  }
-
-  /** Takes open menus and tooltips away: JavaFX would go on dressing them in what is no more. */
-  private static void hidePopups() {
-    for (Window window : List.copyOf(Window.getWindows())) {
-      if (window instanceof PopupWindow popup) {
-        popup.hide();
-      }
-    }
   }
 
   private static String ours() {

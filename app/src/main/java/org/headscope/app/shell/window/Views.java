@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import javafx.geometry.Insets;
-import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.attention.AttentionView;
 import org.headscope.app.feature.attention.AttentionViewModel;
@@ -43,6 +43,7 @@ import org.headscope.app.feature.probes.ProbesView;
 import org.headscope.app.feature.probes.ProbesViewModel;
 import org.headscope.app.feature.probes.StepsView;
 import org.headscope.app.feature.probes.StepsViewModel;
+import org.headscope.app.feature.probes.Unpicked;
 import org.headscope.app.feature.probes.reading.ReadingView;
 import org.headscope.app.feature.probes.reading.ReadingViewModel;
 import org.headscope.app.feature.runs.RunsRail;
@@ -126,7 +127,11 @@ final class Views {
     shareColourMap(workbench, attention);
     HeadsTab pane = new HeadsTab(grid, map);
     return content(
-        pane, Map.of("heads", grid, "attention", map), Map.of("heads", pane), inSight -> {});
+        pane,
+        Map.of("heads", grid, "attention", map),
+        Map.of("heads", pane.divided()),
+        inSight -> {},
+        panel -> {});
   }
 
   private TabContent makeCompare() {
@@ -141,14 +146,15 @@ final class Views {
         view,
         Map.of("matrix", distances, "positions", positions, "curves", curves),
         view.panes(),
-        view::shown);
+        view::shown,
+        view::bring);
   }
 
   private TabContent makeBuild() {
     BuilderViewModel model = new BuilderViewModel(workbench, around.workshop(), runsFolder());
     ProgressView training = new ProgressView(model);
     BuilderView view = new BuilderView(model, training, dialogs, pasteboard);
-    return content(view, Map.of("training", training), view.panes(), view::shown);
+    return content(view, Map.of("training", training), view.panes(), view::shown, view::bring);
   }
 
   private TabContent makeProbes() {
@@ -157,7 +163,8 @@ final class Views {
     StepsView steps = new StepsView(new StepsViewModel(model));
     BestView best = new BestView(new BestViewModel(model));
     ReadingViewModel asked =
-        new ReadingViewModel(workbench, selection, around.probes(), model.pickProperty());
+        new ReadingViewModel(
+            workbench, selection, around.probes(), model.pickProperty(), Unpicked.of(model));
     asked.inSightProperty().bind(model.inSightProperty());
     ReadingView reading = new ReadingView(asked);
     ProbesView view = new ProbesView(model, workbench, layers, steps, best, reading);
@@ -169,22 +176,24 @@ final class Views {
             "probe-best", best,
             "probe-reading", reading),
         view.panes(),
-        view::shown);
+        view::shown,
+        view::bring);
   }
 
   private TabContent makeStates() {
     HiddenView view =
         new HiddenView(new HiddenViewModel(workbench, selection, around.projections()), workbench);
-    return content(view, Map.of("hidden", view), Map.of(), view::shown);
+    return content(view, Map.of("hidden", view), Map.of(), view::shown, panel -> {});
   }
 
   private TabContent content(
       Region region,
       Map<String, Panel> made,
-      Map<String, SplitPane> panes,
-      TabContent.Shown shown) {
+      Map<String, DividedPane> panes,
+      TabContent.Shown shown,
+      TabContent.Choice choice) {
     made.forEach(this::settle);
-    return new TabContent(region, made, panes, shown);
+    return new TabContent(region, made, panes, shown, choice);
   }
 
   /** The map's own choice of colours and the window's, which is remembered, are one. */

@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.engine.training.MetricsLine;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whether a training's curves go where its numbers go, read from what is drawn. */
 class ProgressFigureTest {
@@ -26,6 +29,10 @@ class ProgressFigureTest {
 
   /** Steps 0, 100, 200 and 300 of 400. */
   private static RecordingPen draw() {
+    return RecordingPen.of(figure(), WIDTH, 160, LIGHT);
+  }
+
+  private static ProgressFigure figure() {
     List<MetricsLine> lines = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       OptionalDouble none = OptionalDouble.empty();
@@ -44,7 +51,7 @@ class ProgressFigureTest {
               none,
               none));
     }
-    return RecordingPen.of(new ProgressFigure("made", lines, 400), WIDTH, 160, LIGHT);
+    return new ProgressFigure("made", lines, 400);
   }
 
   /** Curves in the order of painting: two at the left, two at the right. */
@@ -82,6 +89,24 @@ class ProgressFigureTest {
         .as("loss that falls goes down")
         .extracting(Point2D::getY)
         .isSorted();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void whereThereIsLittleRoomTheyStandAboveEachOtherAndAllCanBeRead(Theme theme) {
+    Palette palette = theme.palette();
+    double least = figure().leastWidth(palette);
+    for (double factor : new double[] {1, 1.5, 2.2, 4}) {
+      double height = figure().leastHeight(factor * least, palette);
+      assertThat(Legible.complaints(figure(), factor * least, height, palette))
+          .as("%.1f times as wide as need be", factor)
+          .isEmpty();
+      List<Drawn.Path> curves = curves(RecordingPen.of(figure(), factor * least, height, palette));
+      boolean above = curves.get(2).box().y() > curves.getFirst().box().bottom();
+      boolean beside = curves.get(2).box().x() > curves.getFirst().box().right();
+      assertThat(above).isEqualTo(factor < 2);
+      assertThat(beside).isEqualTo(factor > 2);
+    }
   }
 
   @Test

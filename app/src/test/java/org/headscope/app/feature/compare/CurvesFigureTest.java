@@ -166,7 +166,7 @@ class CurvesFigureTest {
       double height = figure.leastHeight(width, LIGHT);
       for (Box plot : CurvesLayout.of(width, height, figure.curves(), LIGHT).plots()) {
         assertThat(plot.width()).as("width of %.0f", width).isGreaterThan(8.9 * small);
-        assertThat(plot.height()).as("height of %.0f", width).isGreaterThan(5.9 * small);
+        assertThat(plot.height()).as("height of %.0f", width).isGreaterThan(5.4 * small);
       }
     }
   }

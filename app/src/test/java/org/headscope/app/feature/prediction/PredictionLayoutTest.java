@@ -48,12 +48,12 @@ class PredictionLayoutTest {
 
   private static void check(PredictionLayout layout, List<String> labels) {
     String number = layout.wholeNumbers() ? "0.000" : ".000";
-    double wide = width(number, TextStyle.mono(layout.numberSize()));
+    double wide = width(number, TextStyle.sans(layout.numberSize()));
     assertThat(wide).as("%s %s", layout, labels).isLessThan(layout.pitch());
     assertThat(layout.right(0) - layout.pitch()).isGreaterThanOrEqualTo(layout.left() - 1);
     assertThat(layout.right(labels.size() - 1)).isLessThanOrEqualTo(layout.width());
     if (layout.grouped()) {
-      assertThat(layout.barsRight() - layout.left()).isGreaterThan(4.5 * layout.text());
+      assertThat(layout.barsRight() - layout.left()).isGreaterThan(3 * layout.text());
     }
     if (layout.slanted()) {
       // Turned lines of text stand as far apart as their slope lets them.

@@ -62,7 +62,8 @@ class PredictionPictureTest {
   }
 
   private static RecordingPen draw(List<Column> columns, double width, Optional<Explained> why) {
-    return RecordingPen.of(new PredictionFigure(next(columns), why), width, HEIGHT, LIGHT);
+    return RecordingPen.of(
+        new PredictionFigure(next(columns), why, List.of()), width, HEIGHT, LIGHT);
   }
 
   /**
@@ -120,6 +121,31 @@ class PredictionPictureTest {
     Drawn.Text arrow = pen.text("←");
     assertThat(arrow.centreY()).isCloseTo(pen.text("a").centreY(), within(0.5));
     assertThat(arrow.x()).isGreaterThan(pen.text("a").ink().right());
+  }
+
+  @Test
+  void whatTheTruthAllowsHasALineThoughTheModelGivesItLittle() {
+    double[] model = new double[Vocabulary.SIZE];
+    double[] truth = new double[Vocabulary.SIZE];
+    for (int id = 1; id <= 6; id++) {
+      model[id] = id == 6 ? 0.004 : 0.3 - 0.04 * id;
+    }
+    truth[5] = 0.5;
+    truth[6] = 0.5;
+    NextSymbol next =
+        new NextSymbol(
+            40,
+            4,
+            2,
+            Optional.of(5),
+            List.of(
+                new Column(Column.MODEL, "model", Look.MODEL, new Column.Row(model)),
+                new Column(Column.TRUTH, "truth", Look.TRUTH, new Column.Row(truth))));
+    assertThat(next.lines(4).stream().map(NextSymbol.Line::symbols))
+        .as("what comes, the favourite, what is allowed, and the rest")
+        .startsWith(List.of(1), List.of(5), List.of(6))
+        .hasSize(4);
+    assertThat(next.wantedLines()).isEqualTo(4);
   }
 
   @Test

@@ -49,7 +49,7 @@ class PredictionViewModelTest {
   void saysAfterWhatItPredicts() {
     bench.open(Bench.instance("acb", "ab"));
     bench.selection().pin(1, -1);
-    assertThat(model.captionProperty().get()).isEqualTo("after c at 1, state 1");
+    assertThat(model.captionProperty().get()).isEqualTo("after c at 1");
     bench.selection().pin(3, -1);
     assertThat(model.captionProperty().get()).contains("separator at 3");
   }

@@ -72,7 +72,7 @@ class PredictionViewTest {
       PredictionFigure figure = model.figureProperty().get().orElseThrow();
       double x = 0;
       while (figure
-          .headAt(x, 4, canvas.getWidth(), Theme.LIGHT.palette())
+          .headAt(x, 4, canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette())
           .filter(c -> c.name().equals("ngram-2"))
           .isEmpty()) {
         x += 1;
@@ -108,6 +108,41 @@ class PredictionViewTest {
       item(menu, "uniform").fire();
       assertThat(item(menu, "unigram").isDisable()).isFalse();
     });
+  }
+
+  @Test
+  void whereFewColumnsHaveRoomTheMenuSaysSoAndChoosesThem() {
+    FxThread.run(() -> {
+      show(Theme.PROJECTOR, "ngram-2", "ngram-3");
+      PredictorMenu menu = Gestures.find(view, PredictorMenu.class);
+      assertThat(menu.getText()).isEqualTo("Predictors");
+      narrow();
+      assertThat(menu.getText()).isEqualTo("3 of 4");
+      assertThat(columns()).containsExactly("model", "truth", "ngram-3");
+      item(menu, "2-gram").fire();
+      assertThat(columns()).containsExactly("model", "ngram-2", "ngram-3");
+      assertThat(item(menu, "truth").isSelected()).isFalse();
+      item(menu, "3-gram").fire();
+      assertThat(columns()).containsExactly("model", "truth", "ngram-2");
+      Gestures.key(Gestures.canvas(view), KeyCode.LEFT, true);
+      Gestures.key(Gestures.canvas(view), KeyCode.RIGHT, true);
+      assertThat(columns()).as("what is explained is in sight").contains("ngram-3");
+    });
+  }
+
+  private void narrow() {
+    view.getScene().getRoot().resize(345, 330);
+    view.getScene().getRoot().layout();
+  }
+
+  private List<String> columns() {
+    FigureCanvas canvas = Gestures.canvas(view);
+    PredictionFigure figure = model.figureProperty().get().orElseThrow();
+    return figure
+        .shown(canvas.getWidth(), canvas.getHeight(), view.paletteProperty().get())
+        .stream()
+        .map(Column::name)
+        .toList();
   }
 
   private static CheckMenuItem item(PredictorMenu menu, String label) {

@@ -15,6 +15,7 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.app.feature.probes.CurvesFigure.Marks;
+import org.headscope.engine.interpret.probe.Control;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -82,7 +83,51 @@ class CurvesFigureTest {
     Drawn.Text last = pen.text("4");
     assertThat(emb.centreX()).isCloseTo(chart.px(0), within(1.5));
     assertThat(last.centreX()).isCloseTo(chart.px(4), within(1.5));
-    assertThat(pen.texts("layer")).hasSize(1);
+    Drawn.Text axis = pen.text("layer");
+    assertThat(axis.y()).isGreaterThan(emb.y());
+    assertThat(axis.centreX()).isBetween(emb.centreX(), last.centreX());
+  }
+
+  @Test
+  void controlsStandAtTheirOwnValuesInTheColourOfTheirCurve() {
+    RecordingPen pen = drawn();
+    for (Curve curve : curves.curves()) {
+      Spot spot = curve.spots().getLast();
+      for (Control control : List.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT)) {
+        double mean = spot.control(control).orElseThrow().mean();
+        assertThat(pen.marks())
+            .as("%s of %s", control.label(), curve.name())
+            .anyMatch(m ->
+                m.colour().equals(curve.look().colour(LIGHT))
+                    && Math.abs(m.centreX() - chart.px(spot.x())) < 2
+                    && Math.abs(value(pen, m.centreY()) - mean) < 0.015
+                    && m.box().width() < 40);
+      }
+    }
+  }
+
+  @Test
+  void dotsUnderTheAxisStandWhereSomethingCouldBeMeasured() {
+    List<Double> dots = List.of(0.0, 1.5, 2.0, 4.0);
+    Curves dotted =
+        new Curves(
+            curves.task(),
+            curves.about(),
+            curves.how(),
+            curves.what(),
+            curves.over(),
+            curves.low(),
+            curves.high(),
+            curves.ticks(),
+            dots,
+            curves.constantInput(),
+            curves.curves());
+    CurvesFigure below = new CurvesFigure(dotted, Marks.NONE);
+    Chart there = below.chart(WIDTH, HEIGHT, LIGHT);
+    assertThat(RecordingPen.of(below, WIDTH, HEIGHT, LIGHT).visible(Drawn.Circle.class))
+        .filteredOn(c -> c.filled() && c.y() > there.plot().bottom() && c.radius() < 3)
+        .extracting(Drawn.Circle::x)
+        .zipSatisfy(dots, (x, dot) -> assertThat(x).isCloseTo(there.px(dot), within(0.5)));
   }
 
   @Test

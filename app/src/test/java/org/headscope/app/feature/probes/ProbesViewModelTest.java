@@ -59,20 +59,25 @@ class ProbesViewModelTest {
     bench.bench.open(Bench.instance("ab"));
     LayersViewModel layers = new LayersViewModel(model);
     BestViewModel best = new BestViewModel(model);
+    Unpicked unpicked = Unpicked.of(model);
     model.inSightProperty().set(true);
     assertThat(model.unread()).containsExactly(ProbesBench.LAST);
     Cover reading = new Cover.Reading("What is kept of made.");
     assertThat(layers.coverProperty().get()).isEqualTo(reading);
     assertThat(best.coverProperty().get()).isEqualTo(reading);
+    assertThat(unpicked.cover().getValue()).isEqualTo(reading);
     bench.settle();
     assertThat(model.unread()).isEmpty();
     assertThat(layers.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(layers.figureProperty().get()).isPresent();
+    assertThat(unpicked.cover().getValue().words()).startsWith("Click a point");
     model.change(s -> s.withPreset(ProbePreset.paper()));
     assertThat(layers.coverProperty().get()).as("other probes").isEqualTo(reading);
     assertThat(layers.figureProperty().get()).isEmpty();
     bench.settle();
     assertThat(layers.coverProperty().get()).isInstanceOf(Cover.Absent.class);
+    assertThat(unpicked.cover().getValue())
+        .isEqualTo(new Cover.Absent("made at step 400 has no probe to ask yet."));
   }
 
   @Test
@@ -111,6 +116,8 @@ class ProbesViewModelTest {
     bench.open();
     LayersViewModel layers = new LayersViewModel(model);
     StepsViewModel steps = new StepsViewModel(model);
+    assertThat(layers.coverProperty().get()).as("of frequencies").isEqualTo(new Cover.None());
+    model.change(s -> s.withTask(ProbeTask.COUNT));
     assertThat(((Cover.Failed) steps.coverProperty().get()).without())
         .isEqualTo("Leave 2 steps out");
     assertThat(layers.coverProperty().get())
@@ -118,8 +125,9 @@ class ProbesViewModelTest {
     layers.remedies().without();
     assertThat(layers.figureProperty().get()).isPresent();
     steps.remedies().without();
-    assertThat(steps.figureProperty().get().orElseThrow().curves().curves().getFirst().spots())
-        .hasSize(Bench.STEPS.size() - 1);
+    assertThat(steps.figureProperty().get().orElseThrow().curves().curves())
+        .extracting(curve -> curve.spots().size())
+        .containsExactly(2, 3, 3);
     assertThat(model.unread()).isEmpty();
   }
 

@@ -2,12 +2,15 @@ package org.headscope.app.shell.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import org.headscope.app.FxThread;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.feature.attention.AttentionView;
 import org.headscope.app.feature.attention.AttentionViewModel;
@@ -42,21 +45,27 @@ class HeadsTabTest {
     }
   }
 
+  private List<Panel> inSight() {
+    return Stream.of(heads, map).filter(panel -> panel.getScene() != null).toList();
+  }
+
   @Test
   void theGridStandsBesideTheMapWhereThereIsRoomAndComesBackWithIt() {
     FxThread.run(() -> {
       layOut(900, Theme.LIGHT);
-      assertThat(tab.getItems()).containsExactly(heads, map);
+      assertThat(inSight()).containsExactly(heads, map);
       assertThat(tab.lookup("#head-stepper")).isNull();
-      tab.setDividerPositions(0.3);
+      tab.divided().setShare(0, 0.3);
       layOut(420, Theme.LIGHT);
-      assertThat(tab.getItems()).containsExactly(map);
+      assertThat(inSight()).containsExactly(map);
       assertThat(map.lookup("#head-stepper")).isNotNull();
       layOut(900, Theme.LIGHT);
-      assertThat(tab.getItems()).containsExactly(heads, map);
-      assertThat(tab.getDividerPositions()[0]).isBetween(0.28, 0.32);
+      assertThat(inSight()).containsExactly(heads, map);
+      assertThat(heads.getWidth()).isBetween(0.28 * 900, 0.32 * 900);
       layOut(760, Theme.PROJECTOR);
-      assertThat(tab.getItems()).as("large text needs more room").containsExactly(map);
+      assertThat(inSight()).as("large text needs more room").containsExactly(map);
+      layOut(1300, Theme.PROJECTOR);
+      assertThat(inSight()).as("too low, however wide").containsExactly(map);
     });
   }
 

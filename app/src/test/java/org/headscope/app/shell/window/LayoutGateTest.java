@@ -1,15 +1,20 @@
 package org.headscope.app.shell.window;
 
-import java.util.ArrayList;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Panel;
 import org.headscope.app.shell.Desk;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -33,7 +38,7 @@ class LayoutGateTest {
   private static final double READ = 11;
 
   /** Tabs that must be right; the others are looked at when they are asked for by name. */
-  private static final List<String> KEPT = List.of("heads");
+  private static final List<String> KEPT = List.of("heads", "compare", "build", "probes", "states");
 
   /** Views that show nothing before somebody asks for something. */
   private static final Set<String> MAY_BE_EMPTY = Set.of("training");
@@ -85,6 +90,60 @@ class LayoutGateTest {
                         .map(size -> look(tab, theme, size))));
   }
 
+  /** Beamers are small, and F5 must leave the window as it was. */
+  @TestFactory
+  Stream<DynamicTest> presentingCutsNothingAndGoesBack() {
+    return tabs().stream()
+        .flatMap(tab ->
+            Stream.of(Theme.values())
+                .filter(theme -> wanted("gate.theme", theme.name()))
+                .flatMap(theme ->
+                    SIZES.stream()
+                        .limit(2)
+                        .filter(size -> wanted("gate.size", size.toString()))
+                        .map(size -> present(tab, theme, size))));
+  }
+
+  private static DynamicTest present(Tab tab, Theme theme, Size size) {
+    String name =
+        tab.id() + " " + size + " presented from " + theme.name().toLowerCase(Locale.ROOT);
+    return DynamicTest.dynamicTest(
+        name,
+        () -> {
+          FxThread.run(() -> {
+            desk.workbench().themeProperty().set(theme);
+            window.bringInSight(tab.panels().getFirst());
+          });
+          List<String> before = look(theme, size, name + " before");
+          List<String> places = FxThread.get(LayoutGateTest::places);
+          Theme other = press("#present");
+          List<String> faults = look(other, size, name);
+          press("#present");
+          List<String> after = look(theme, size, name + " after");
+          assertThat(other == Theme.PROJECTOR).isEqualTo(theme != Theme.PROJECTOR);
+          assertThat(faults).as(name).isEmpty();
+          assertThat(desk.workbench().themeProperty().get()).isEqualTo(theme);
+          assertThat(after).as("the same again").isEqualTo(before);
+          assertThat(FxThread.get(LayoutGateTest::places)).isEqualTo(places);
+        });
+  }
+
+  /** The theme after a press. */
+  private static Theme press(String button) {
+    return FxThread.get(() -> {
+      ((ToggleButton) root.lookup(button)).fire();
+      return desk.workbench().themeProperty().get();
+    });
+  }
+
+  /** Where the panels stand. */
+  private static List<String> places() {
+    return root.lookupAll("*").stream()
+        .filter(node -> node instanceof Panel && seen(node))
+        .map(node -> node.getId() + " " + node.localToScene(node.getLayoutBounds()))
+        .toList();
+  }
+
   private static List<Tab> tabs() {
     return FxThread.get(() -> window.tabs()).stream()
         .filter(tab ->
@@ -107,20 +166,40 @@ class LayoutGateTest {
           FxThread.run(() -> {
             desk.workbench().themeProperty().set(theme);
             window.bringInSight(tab.panels().getFirst());
-          });
-          settle();
-          List<String> faults = new ArrayList<>();
-          FxThread.run(() -> {
             layOut(size);
-            faults.addAll(SceneReader.faults(root, theme == Theme.PROJECTOR ? PROJECTED : READ));
-            if (Boolean.getBoolean("gate.pictures")) {
-              Pictures.save(root, theme, 1, "gate-" + name.replace(' ', '-'));
-            }
           });
+          Set<String> faults = new LinkedHashSet<>(look(theme, size, name));
+          for (ToggleButton other : FxThread.get(LayoutGateTest::choices)) {
+            FxThread.run(other::fire);
+            faults.addAll(look(theme, size, name + " " + other.getText()));
+          }
           if (!faults.isEmpty()) {
             throw new AssertionError(name + ":\n  " + String.join("\n  ", faults));
           }
         });
+  }
+
+  private static List<String> look(Theme theme, Size size, String name) {
+    settle();
+    return FxThread.get(() -> {
+      layOut(size);
+      if (Boolean.getBoolean("gate.pictures")) {
+        Pictures.save(root, theme, 1, "gate-" + name.replace(' ', '-'));
+      }
+      return SceneReader.faults(root, theme == Theme.PROJECTOR ? PROJECTED : READ);
+    });
+  }
+
+  /** What brings panes in sight that stand one at a time, since there is little room. */
+  private static List<ToggleButton> choices() {
+    return root.lookupAll(".choice > .toggle-button").stream()
+        .map(ToggleButton.class::cast)
+        .filter(button -> !button.isSelected() && seen(button))
+        .toList();
+  }
+
+  private static boolean seen(Node node) {
+    return node.isVisible() && (node.getParent() == null || seen(node.getParent()));
   }
 
   /** Some regions learn their size from the pass before. */

@@ -19,6 +19,7 @@ import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.probes.ProbePick;
+import org.headscope.app.feature.probes.Unpicked;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
@@ -43,15 +44,13 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
  * instance and the checkpoint; of another one that instance only is shown, dimmed.
  */
 public final class ReadingViewModel {
-  private static final String NOTHING_PICKED =
-      "Click a point of the curves, and here stands what that probe says along the instance.";
-
   private static final int KEPT = 32;
 
   private final Workbench workbench;
   private final Selection selection;
   private final ProbeBench bench;
   private final ObservableValue<Optional<ProbePick>> pick;
+  private final Unpicked unpicked;
   private final Query<Asked, Optional<ProbeReadingResult>> asking;
   private final ObjectProperty<OptionalInt> symbol =
       new SimpleObjectProperty<>(this, "symbol", OptionalInt.empty());
@@ -61,7 +60,7 @@ public final class ReadingViewModel {
       new ReadOnlyObjectWrapper<>(this, "symbols", List.of(OptionalInt.empty()));
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
   private final ReadOnlyObjectWrapper<Cover> cover =
-      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.Absent(NOTHING_PICKED));
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private final ReadOnlyBooleanWrapper ngram = new ReadOnlyBooleanWrapper(this, "ngram");
   private final ReadOnlyObjectWrapper<Optional<ProbeSpec>> missing =
       new ReadOnlyObjectWrapper<>(this, "missing", Optional.empty());
@@ -90,16 +89,19 @@ public final class ReadingViewModel {
    * Follows what {@code pick} holds.
    *
    * @param bench trains probes whose weights were not kept
+   * @param unpicked what it shows while nothing is picked
    */
   public ReadingViewModel(
       Workbench workbench,
       Selection selection,
       ProbeBench bench,
-      ObservableValue<Optional<ProbePick>> pick) {
+      ObservableValue<Optional<ProbePick>> pick,
+      Unpicked unpicked) {
     this.workbench = workbench;
     this.bench = bench;
     this.selection = selection;
     this.pick = pick;
+    this.unpicked = unpicked;
     this.asking =
         new Query<>(
             workbench.maps().runner(),
@@ -118,6 +120,7 @@ public final class ReadingViewModel {
     });
     workbench.frameProperty().subscribe(now -> follow());
     symbol.subscribe(now -> follow());
+    unpicked.cover().subscribe(now -> show());
     inSight.subscribe(now -> follow());
   }
 
@@ -228,7 +231,7 @@ public final class ReadingViewModel {
   /** Another checkpoint's or probe's reading stays, dimmed, as long as the text is the same. */
   private void show() {
     QueryStatus<Asked, Optional<ProbeReadingResult>> now =
-        QueryStatus.of(asking.state(), ReadingViewModel::subject, NOTHING_PICKED);
+        QueryStatus.of(asking.state(), ReadingViewModel::subject, "");
     SelectionState selected = workbench.frame().selection();
     Optional<ProbeReadingResult> found =
         now.answer()
@@ -240,18 +243,27 @@ public final class ReadingViewModel {
             ? Optional.of(what)
             : Optional.empty();
     missing.set(lacking.map(ReadingViewModel::alone));
-    cover.set(
-        lacking.isPresent()
-            ? new Cover.Absent(absence(lacking.get()))
-            : found.isEmpty() && now.cover() instanceof Cover.Dimmed(String words, var _)
-                ? new Cover.Reading(words)
-                : now.cover());
+    cover.set(cover(now.cover(), lacking, found.isPresent()));
     caption.set(found.map(r -> now.caption(words(r))).orElse(""));
     Optional<ReadingFigure> next =
         found.map(r -> new ReadingFigure(ReadingScene.of(r, selected.window(), selected.query())));
     if (!next.equals(figure.get())) {
       figure.set(next);
     }
+  }
+
+  private Cover cover(Cover asked, Optional<Asked> lacking, boolean drawn) {
+    if (pick.getValue().isEmpty()) {
+      return unpicked.cover().getValue();
+    }
+    if (lacking.isPresent()) {
+      return new Cover.Absent(absence(lacking.get()));
+    }
+    return switch (asked) {
+      case Cover.Dimmed(String words, var _) when !drawn -> new Cover.Reading(words);
+      case Cover.Absent _ -> new Cover.Absent("Choose an instance to ask the picked probe about.");
+      default -> asked;
+    };
   }
 
   /** Trains the missing probe in all its layers, after whatever is being probed. */
@@ -400,7 +412,11 @@ public final class ReadingViewModel {
 
   /** Asks again what failed or was cancelled. */
   void again() {
-    asking.again();
+    if (pick.getValue().isEmpty()) {
+      unpicked.again().run();
+    } else {
+      asking.again();
+    }
   }
 
   /** The picked probe, where its weights were not kept but it can be trained. */

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicInteger;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.probes.ProbePick;
+import org.headscope.app.feature.probes.Unpicked;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
 import org.headscope.app.shell.ProbeBench;
@@ -25,12 +27,16 @@ class ReadingViewModelTest {
   private final FakeProbes probes = new FakeProbes();
   private final ObjectProperty<Optional<ProbePick>> pick =
       new SimpleObjectProperty<>(Optional.empty());
+  private final ObjectProperty<Cover> unpicked =
+      new SimpleObjectProperty<>(new Cover.Absent("Pick one."));
+  private final AtomicInteger again = new AtomicInteger();
   private final ReadingViewModel model =
       new ReadingViewModel(
           bench.workbench(),
           bench.selection(),
           new ProbeBench(probes, bench.runner(), bench.runner()),
-          pick);
+          pick,
+          new Unpicked(unpicked, again::incrementAndGet));
 
   @BeforeEach
   void open() {
@@ -66,8 +72,11 @@ class ReadingViewModelTest {
   @Test
   void asksWhatWasPickedOfWhatIsSelected() {
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(cover()).isInstanceOf(Cover.Absent.class);
-    assertThat(cover().words()).startsWith("Click a point of the curves");
+    assertThat(cover()).isEqualTo(new Cover.Absent("Pick one."));
+    unpicked.set(new Cover.Failed("A file cannot be read."));
+    assertThat(cover()).isEqualTo(new Cover.Failed("A file cannot be read."));
+    model.again();
+    assertThat(again).hasValue(1);
     pick(ProbeTask.COUNT, 2, 3);
     assertThat(bench.maps().measured).containsExactly("count-2 in layer 3 at step 400");
     assertThat(model.captionProperty().get()).isEqualTo("count-2 · layer 3 · quick");

@@ -3,6 +3,7 @@ package org.headscope.app.feature.probes.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Node;
@@ -15,10 +16,12 @@ import org.headscope.app.Pictures;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.probes.ProbePick;
+import org.headscope.app.feature.probes.Unpicked;
 import org.headscope.app.selection.Span;
 import org.headscope.app.shell.ProbeBench;
 import org.headscope.engine.interpret.probe.ProbeTask;
@@ -34,13 +37,17 @@ class ReadingViewTest {
   private final FakeProbes probes = new FakeProbes();
   private final ObjectProperty<Optional<ProbePick>> pick =
       new SimpleObjectProperty<>(Optional.empty());
+  private final ObjectProperty<Cover> unpicked =
+      new SimpleObjectProperty<>(new Cover.Absent("Pick one."));
+  private final AtomicInteger again = new AtomicInteger();
   private final ReadingViewModel model =
       FxThread.get(() ->
           new ReadingViewModel(
               bench.workbench(),
               bench.selection(),
               new ProbeBench(probes, bench.runner(), bench.runner()),
-              pick));
+              pick,
+              new Unpicked(unpicked, again::incrementAndGet)));
   private final ReadingView view = FxThread.get(() -> new ReadingView(model));
   private final FigureCanvas canvas = Gestures.canvas(view);
 

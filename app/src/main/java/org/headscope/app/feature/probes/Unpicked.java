@@ -1,0 +1,48 @@
+package org.headscope.app.feature.probes;
+
+import java.util.Optional;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
+import org.headscope.app.control.Cover;
+
+/**
+ * What stands in the place of a probe's words while none is picked.
+ *
+ * @param cover whether probes are read, there are none, or one can be picked
+ * @param again reads again what failed
+ */
+public record Unpicked(ObservableValue<Cover> cover, Runnable again) {
+  private static final String PICK =
+      "Click a point of the curves, and here stands what that probe says along the instance.";
+
+  /** What {@code probes} knows of the selected checkpoint. */
+  public static Unpicked of(ProbesViewModel probes) {
+    ReadOnlyObjectWrapper<Cover> cover = new ReadOnlyObjectWrapper<>(cover(probes));
+    InvalidationListener change = observable -> cover.set(cover(probes));
+    probes.knownProperty().addListener(change);
+    probes.readingProperty().addListener(change);
+    probes.settingsProperty().addListener(change);
+    probes.frameProperty().addListener(change);
+    return new Unpicked(cover.getReadOnlyProperty(), probes::again);
+  }
+
+  private static Cover cover(ProbesViewModel probes) {
+    Optional<Subject> selected = probes.selected();
+    return Gaps.cover(
+        probes,
+        selected.stream().toList(),
+        probes.settingsProperty().get().ofTask(),
+        false,
+        absence(probes, selected));
+  }
+
+  private static String absence(ProbesViewModel probes, Optional<Subject> selected) {
+    if (selected.isEmpty()) {
+      return "Open a run to ask its probes.";
+    }
+    return selected.flatMap(probes::result).isPresent()
+        ? PICK
+        : "%s has no probe to ask yet.".formatted(selected.get().words());
+  }
+}

@@ -1,0 +1,65 @@
+package org.headscope.app.shell.window;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
+import javafx.collections.ListChangeListener;
+import javafx.scene.Scene;
+import javafx.stage.PopupWindow;
+import javafx.stage.Window;
+
+/**
+ * Every menu, list and tooltip that was ever open. JavaFX gives a change of style sheets to windows
+ * in sight alone, and goes on dressing the others in sheets that are no more.
+ */
+final class Popups {
+  private static final Set<PopupWindow> SEEN = Collections.newSetFromMap(new WeakHashMap<>());
+
+  static {
+    note(Window.getWindows());
+    Window.getWindows()
+        .addListener(
+            (ListChangeListener<Window>)
+                change -> {
+                  while (change.next()) {
+                    note(change.getAddedSubList());
+                  }
+                });
+  }
+
+  private Popups() {}
+
+  private static void note(List<? extends Window> windows) {
+    windows.stream()
+        .filter(PopupWindow.class::isInstance)
+        .map(PopupWindow.class::cast)
+        .forEach(SEEN::add);
+  }
+
+  /** Takes those in sight away. */
+  static void hide() {
+    List.copyOf(SEEN).forEach(PopupWindow::hide);
+  }
+
+  /** Dresses those of {@code window} like it: in it they look up colours. */
+  static void dress(Scene window) {
+    List<PopupWindow> own = SEEN.stream().filter(popup -> belongs(popup, window)).toList();
+    if (!own.isEmpty()) {
+      window.getRoot().applyCss();
+    }
+    for (PopupWindow popup : own) {
+      popup.getScene().getStylesheets().setAll(window.getStylesheets());
+      // It would take the colours of before for as long as it is not looked at.
+      popup.getScene().getRoot().applyCss();
+    }
+  }
+
+  /** Whether it was opened from {@code window}, or from a menu that was. */
+  private static boolean belongs(PopupWindow popup, Scene window) {
+    Window owner = popup.getOwnerWindow();
+    return owner instanceof PopupWindow menu
+        ? belongs(menu, window)
+        : owner != null && window.equals(owner.getScene());
+  }
+}

@@ -1,0 +1,419 @@
+package org.headscope.app.feature.hidden;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.awt.geom.Point2D;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Legible;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.hidden.Question.Asked;
+import org.headscope.app.selection.RunRef;
+import org.headscope.app.task.Query.Answer;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.projection.Axes;
+import org.headscope.engine.interpret.projection.ProjectionResult;
+import org.headscope.engine.interpret.projection.StatePoints;
+import org.headscope.engine.run.Provenance;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whether every point stands in its place and looks like its token, read from what is drawn. */
+class CloudFigureTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final double WIDTH = 640;
+  private static final double HEIGHT = 420;
+
+  /** The selected instance; where its points lie, and their states. */
+  private static final String TEXT = "abc|dea";
+
+  private static final int MINE = TEXT.length();
+  private static final double[] X = {-3, -2, 0.5, 2, 4, 1, -1, /* another's */ -4, 3, 0};
+  private static final double[] Y = {1, -2, 2.5, -1, 0.5, -2.5, 0, /* another's */ -3, 3, -3.5};
+  private static final int[] STATE = {0, 1, 2, -1, 3, 4, 1, /* another's */ 2, 0, 1};
+  private static final int[] STRING = {1, 1, 1, 1, 2, 2, 2, /* another's */ 1, 1, 1};
+
+  /** What is seen, a little otherwise in every test. */
+  private static final class Seen {
+    private Hue hue = Hue.STATE;
+    private int until = Integer.MAX_VALUE;
+    private final BitSet chosen = new BitSet();
+    private int query = -1;
+    private int hover = -1;
+    private Optional<Loop> loop = Optional.empty();
+
+    Sight sight() {
+      StatePoints points =
+          new StatePoints(
+              List.of("mine", "other"),
+              new int[] {0, 0, 0, 0, 0, 0, 0, 1, 1, 1},
+              new int[] {0, 1, 2, 3, 4, 5, 6, 0, 1, 2},
+              Vocabulary.encode(TEXT + "bbc"),
+              STATE,
+              STRING);
+      return CloudFigureTest.sight(points, X, Y, this);
+    }
+
+    CloudFigure figure() {
+      return new CloudFigure(sight(), ColourMap.VIRIDIS, Optional.empty());
+    }
+
+    RecordingPen drawn() {
+      return RecordingPen.of(figure(), WIDTH, HEIGHT, LIGHT);
+    }
+  }
+
+  private static Sight sight(StatePoints points, double[] x, double[] y, Seen seen) {
+    ProjectionResult result =
+        new ProjectionResult(
+            "made",
+            400,
+            ProbeSite.RESIDUAL,
+            2,
+            64,
+            x.length,
+            points,
+            x,
+            y,
+            new Axes.Components(0.31, 0.22),
+            new Provenance(Map.of()));
+    Question question =
+        new Question(
+            new RunRef("made", Path.of("/made")), Place.RESIDUAL, 2, false, List.of(), false);
+    BitSet mine = new BitSet();
+    mine.set(0, MINE);
+    return new Sight(
+        Cloud.of(new Answer<>(new Asked(question, 400, "mine"), result)),
+        x,
+        y,
+        Bounds.of(x, y),
+        mine,
+        "mine",
+        false,
+        seen.hue,
+        seen.until,
+        seen.chosen,
+        new BitSet(),
+        seen.query,
+        seen.hover,
+        seen.loop);
+  }
+
+  private static boolean alike(Color a, Color b) {
+    return Math.abs(a.getRed() - b.getRed())
+            + Math.abs(a.getGreen() - b.getGreen())
+            + Math.abs(a.getBlue() - b.getBlue())
+        < 0.01;
+  }
+
+  /** The frame around the points. */
+  private static Box frame(RecordingPen pen) {
+    return pen.outlines().getFirst().box();
+  }
+
+  /** The two lines that cross at (0, 0): across and down. */
+  private static Point2D origin(RecordingPen pen) {
+    Box frame = frame(pen);
+    List<Drawn.Segment> lines =
+        pen.visible(Drawn.Segment.class).stream()
+            .filter(s -> s.colour().equals(LIGHT.ground().hairline()))
+            .toList();
+    Drawn.Segment down =
+        lines.stream().filter(s -> s.box().width() < 0.01).findFirst().orElseThrow();
+    Drawn.Segment across =
+        lines.stream().filter(s -> s.box().height() < 0.01).findFirst().orElseThrow();
+    assertThat(down.box().height()).isCloseTo(frame.height(), within(2.0));
+    assertThat(across.box().width()).isCloseTo(frame.width(), within(2.0));
+    return new Point2D.Double(down.x1(), across.y1());
+  }
+
+  /** Pixels of one unit, told by the outermost points. */
+  private static double unit(RecordingPen pen) {
+    List<Drawn.Path> all = shapes(pen);
+    double left = all.stream().mapToDouble(Drawn::centreX).min().orElseThrow();
+    double right = all.stream().mapToDouble(Drawn::centreX).max().orElseThrow();
+    return (right - left) / 8;
+  }
+
+  /** Everything that is filled within the frame but the halos around points. */
+  private static List<Drawn.Path> shapes(RecordingPen pen) {
+    Box frame = frame(pen);
+    return pen.visible(Drawn.Path.class).stream()
+        .filter(Drawn::filled)
+        .filter(p -> frame.contains(p.centreX(), p.centreY()))
+        .filter(p -> !alike(p.colour(), LIGHT.ground().pane()))
+        .toList();
+  }
+
+  /** What stands where a point belongs; its middle is that of its corners. */
+  private static Drawn.Path at(RecordingPen pen, int point) {
+    Point2D origin = origin(pen);
+    double unit = unit(pen);
+    double x = origin.getX() + unit * X[point];
+    double y = origin.getY() - unit * Y[point];
+    List<Drawn.Path> there =
+        shapes(pen).stream().filter(p -> middle(p).distance(x, y) < 2).toList();
+    assertThat(there).as("point %d", point).hasSize(1);
+    return there.getFirst();
+  }
+
+  private static Point2D middle(Drawn.Path path) {
+    List<Point2D> corners = path.points();
+    return new Point2D.Double(
+        corners.stream().mapToDouble(Point2D::getX).average().orElseThrow(),
+        corners.stream().mapToDouble(Point2D::getY).average().orElseThrow());
+  }
+
+  /** Whether {@code path} is {@code marker}, of any size. */
+  private static void assertShape(Drawn.Path path, Marker marker) {
+    List<Point2D> corners = path.points();
+    Point2D middle = middle(path);
+    double scale = Double.NaN;
+    assertThat(corners).hasSize(marker.xs().length);
+    for (int i = 0; i < corners.size(); i++) {
+      double far = Math.hypot(marker.xs()[i], marker.ys()[i]);
+      scale = Double.isNaN(scale) ? middle.distance(corners.get(i)) / far : scale;
+      assertThat(corners.get(i).getX() - middle.getX())
+          .isCloseTo(scale * marker.xs()[i], within(0.05));
+      assertThat(corners.get(i).getY() - middle.getY())
+          .isCloseTo(scale * marker.ys()[i], within(0.05));
+    }
+  }
+
+  @Test
+  void pointsStandInTheirPlacesInTheColourAndShapeOfTheirState() {
+    RecordingPen pen = new Seen().drawn();
+    assertThat(shapes(pen)).hasSize(X.length);
+    for (int i = 0; i < MINE; i++) {
+      Drawn.Path shape = at(pen, i);
+      boolean separator = STATE[i] < 0;
+      Color colour = separator ? LIGHT.ink().muted() : LIGHT.state(STATE[i]);
+      assertThat(shape.colour()).as("point %d", i).isEqualTo(colour);
+      assertShape(shape, separator ? Marker.CIRCLE : Marker.state(STATE[i]));
+    }
+  }
+
+  @Test
+  void othersLieBelowSmallAndPaleWithoutAState() {
+    RecordingPen pen = new Seen().drawn();
+    List<Drawn.Path> order = shapes(pen);
+    for (int i = MINE; i < X.length; i++) {
+      Drawn.Path shape = at(pen, i);
+      assertShape(shape, Marker.CIRCLE);
+      assertThat(shape.colour().getOpacity()).isLessThan(0.5);
+      assertThat(shape.box().width()).isLessThan(0.6 * at(pen, 0).box().width());
+      assertThat(order.indexOf(shape)).isLessThan(X.length - MINE);
+    }
+  }
+
+  @Test
+  void theLegendHasEveryStateOfTheInstanceWithItsLook() {
+    RecordingPen pen = new Seen().drawn();
+    Box frame = frame(pen);
+    assertThat(pen.text("state").x()).isGreaterThan(frame.right());
+    for (int state = 0; state <= 4; state++) {
+      Drawn.Path shape = beside(pen, pen.text(String.valueOf(state)));
+      assertThat(shape.colour()).isEqualTo(LIGHT.state(state));
+      assertShape(shape, Marker.state(state));
+    }
+    assertThat(pen.texts("5")).as("a state that the text never reaches").isEmpty();
+    assertThat(beside(pen, pen.text("separator")).colour()).isEqualTo(LIGHT.ink().muted());
+    assertThat(beside(pen, pen.text("others")).box().width())
+        .isLessThan(beside(pen, pen.text("0")).box().width());
+    assertThat(pen.text("PC 1: 31 % of variance").y()).isGreaterThan(frame.bottom());
+    Drawn.Text up = pen.text("PC 2: 22 % of variance");
+    assertThat(up.degrees()).isCloseTo(-90, within(0.1));
+    assertThat(up.box().right()).isLessThan(frame.x());
+  }
+
+  /** The mark left of {@code text}. */
+  private static Drawn.Path beside(RecordingPen pen, Drawn.Text text) {
+    return pen.visible(Drawn.Path.class).stream()
+        .filter(p -> p.box().right() < text.x() && p.box().x() > text.x() - 30)
+        .filter(p -> Math.abs(p.centreY() - text.centreY()) < 3)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void theQueryAndThePointUnderTheMouseHaveRingsAndASentence() {
+    Seen seen = new Seen();
+    seen.query = 4;
+    seen.hover = 1;
+    RecordingPen pen = seen.drawn();
+    Drawn.Circle query = ring(pen, LIGHT.mark().accent());
+    Drawn.Circle hover = ring(pen, LIGHT.ink().text());
+    assertThat(middle(at(pen, 4)).distance(query.x(), query.y())).isLessThan(1);
+    assertThat(query.box().width()).isGreaterThan(at(pen, 4).box().width());
+    Drawn.Text words = pen.text("position 1, after b: state 1, string 1, of mine");
+    assertThat(Math.abs(words.centreY() - hover.y())).isLessThan(60);
+    assertThat(hover.x()).isCloseTo(origin(pen).getX() + unitOf(seen) * X[1], within(1.5));
+    assertThat(hover.y()).isCloseTo(origin(pen).getY() - unitOf(seen) * Y[1], within(1.5));
+  }
+
+  /** A read-out would lie over points. */
+  private static double unitOf(Seen seen) {
+    Seen without = new Seen();
+    without.hue = seen.hue;
+    return unit(without.drawn());
+  }
+
+  private static Drawn.Circle ring(RecordingPen pen, Color colour) {
+    return pen.visible(Drawn.Circle.class).stream()
+        .filter(c -> !c.filled() && c.colour().equals(colour))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void symbolsStandOnTheirPointsAndInTheLegend() {
+    Seen seen = new Seen();
+    seen.hue = Hue.SYMBOL;
+    RecordingPen pen = seen.drawn();
+    Box frame = frame(pen);
+    for (int i = 0; i < MINE; i++) {
+      String symbol = TEXT.substring(i, i + 1);
+      Drawn.Path shape = at(pen, i);
+      assertShape(shape, Marker.CIRCLE);
+      Point2D middle = middle(shape);
+      assertThat(pen.texts(symbol))
+          .as("the letter of point %d", i)
+          .anyMatch(t -> middle.distance(t.centreX(), t.centreY()) < 3);
+      Drawn.Text legend =
+          pen.texts(symbol).stream().filter(t -> t.x() > frame.right()).findFirst().orElseThrow();
+      assertThat(pen.colourAt(legend.centreX(), legend.centreY())).contains(shape.colour());
+    }
+    assertThat(at(pen, 0).colour()).isEqualTo(at(pen, 6).colour());
+    assertThat(at(pen, 0).colour()).isNotEqualTo(at(pen, 1).colour());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Hue.class,
+      names = {"POSITION", "STRING"})
+  void alongAScaleTheFirstAndTheLastHaveItsEnds(Hue hue) {
+    Seen seen = new Seen();
+    seen.hue = hue;
+    RecordingPen pen = seen.drawn();
+    int[] scale = ColourMap.VIRIDIS.table(LIGHT);
+    assertThat(alike(at(pen, 0).colour(), colour(scale[0]))).isTrue();
+    assertThat(alike(at(pen, 6).colour(), colour(scale[scale.length - 1]))).isTrue();
+    Drawn.Text first = pen.text(hue == Hue.POSITION ? "0" : "1");
+    Drawn.Text last = pen.text(hue == Hue.POSITION ? "6" : "2");
+    assertThat(first.x()).isGreaterThan(frame(pen).right()).isLessThan(last.x());
+  }
+
+  private static Color colour(int argb) {
+    return Color.rgb(argb >> 16 & 255, argb >> 8 & 255, argb & 255);
+  }
+
+  @Test
+  void whatIsNotReadYetIsNotDrawn() {
+    Seen seen = new Seen();
+    seen.until = 2;
+    RecordingPen pen = seen.drawn();
+    assertThat(shapes(pen)).hasSize(6);
+    assertThat(pen.texts("positions 0 to 2")).hasSize(1);
+    assertThat(new Seen().drawn().texts()).noneMatch(t -> t.text().startsWith("positions"));
+  }
+
+  @Test
+  void whatIsPickedOutKeepsItsStrengthAndTheRestStepsBack() {
+    Seen seen = new Seen();
+    seen.chosen.set(8);
+    RecordingPen pen = seen.drawn();
+    assertThat(at(pen, 8).colour().getOpacity()).isEqualTo(1);
+    assertThat(at(pen, 0).colour().getOpacity()).isLessThan(0.3);
+    assertThat(shapes(pen).indexOf(at(pen, 8))).as("on top").isEqualTo(X.length - 1);
+  }
+
+  @Test
+  void theLineAroundPointsIsDrawnWhereItIs() {
+    Seen seen = new Seen();
+    seen.loop = Optional.of(Loop.rectangle(2, 1, 1.5, 0.5));
+    RecordingPen pen = seen.drawn();
+    Drawn.Path line =
+        pen.visible(Drawn.Path.class).stream().filter(p -> !p.filled()).findFirst().orElseThrow();
+    double unit = unit(pen);
+    assertThat(line.centreX()).isCloseTo(origin(pen).getX() + 2 * unit, within(1.0));
+    assertThat(line.centreY()).isCloseTo(origin(pen).getY() - unit, within(1.0));
+    assertThat(line.box().width()).isCloseTo(3 * unit, within(1.0));
+    assertThat(line.box().height()).isCloseTo(unit, within(1.0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 2})
+  void thePixelsOnTheScreenAreThoseShapes(double pixelScale) {
+    Seen seen = new Seen();
+    RecordingPen shapes = seen.drawn();
+    RecordingPen screen = RecordingPen.ofScreen(pixelScale);
+    new CloudFigure(seen.sight(), ColourMap.VIRIDIS, Optional.of(new Stamped()))
+        .paint(screen, WIDTH, HEIGHT, LIGHT);
+    for (int i = 0; i < MINE; i++) {
+      Point2D middle = middle(at(shapes, i));
+      Color pixel = screen.colourAt(middle.getX(), middle.getY()).orElseThrow();
+      assertThat(alike(pixel, at(shapes, i).colour())).as("point %d", i).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void everythingCanBeReadWhereThereIsLittleRoomAndManyStates(Theme theme) {
+    int n = 16;
+    int[] each = java.util.stream.IntStream.range(0, n).toArray();
+    int[] states = java.util.stream.IntStream.range(0, n).map(i -> i % 14 - 1).toArray();
+    double[] places = java.util.stream.IntStream.of(each).asDoubleStream().toArray();
+    BitSet all = new BitSet();
+    all.set(0, n);
+    StatePoints points =
+        new StatePoints(
+            List.of("mine", "other"),
+            new int[n],
+            each,
+            Vocabulary.encode("abcdefghijklmnop"),
+            states,
+            java.util.stream.IntStream.range(0, n).map(i -> 1 + i / 4).toArray());
+    double small = theme.palette().size().small();
+    for (Hue hue : Hue.values()) {
+      Seen seen = new Seen();
+      seen.hue = hue;
+      Sight made = sight(points, places, places, seen);
+      Sight sight =
+          new Sight(
+              made.cloud(),
+              places,
+              places,
+              made.bounds(),
+              all,
+              "mine",
+              false,
+              hue,
+              Integer.MAX_VALUE,
+              seen.chosen,
+              new BitSet(),
+              -1,
+              -1,
+              Optional.empty());
+      for (double[] size : new double[][] {{33, 21}, {60, 30}, {90, 60}}) {
+        CloudFigure figure = new CloudFigure(sight, ColourMap.PAPER, Optional.empty());
+        assertThat(Legible.complaints(figure, size[0] * small, size[1] * small, theme.palette()))
+            .as("%s, %.0f by %.0f times the small text", hue, size[0], size[1])
+            .filteredOn(complaint -> hue == Hue.STATE || !complaint.contains("runs into"))
+            .isEmpty();
+      }
+    }
+  }
+}
