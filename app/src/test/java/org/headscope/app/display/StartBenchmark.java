@@ -15,8 +15,9 @@ import java.util.Objects;
 
 /**
  * What whole processes take from their start, as {@code packaging/headscope} starts them: seconds
- * that processors worked for all their threads, and seconds of waiting, each the median of ten. The
- * window stands on a display of its own. {@code mvn -q -Pstart}; the cases take turns, so that what
+ * that processors worked for all their threads, and seconds of waiting, each the median of ten; and
+ * what they work when one checkpoint after the other is looked at, the median of thirty. The window
+ * stands on a display of its own. {@code mvn -q -Pstart}; the cases take turns, so that what
  * disturbs one disturbs all.
  */
 public final class StartBenchmark {
@@ -24,6 +25,13 @@ public final class StartBenchmark {
   private static final String TIMED = "TIMEFORMAT='%R %U %S'; time \"$@\" >/dev/null 2>&1";
 
   private static final String RUN = "samples/transformer-4x2";
+
+  private static final int STEPS = 30;
+
+  /** Long enough for a step to be painted, and for a start to come to rest, ms. */
+  private static final long STEP = 700;
+
+  private static final long REST = 8_000;
 
   private final Path root;
   private final Path home;
@@ -64,6 +72,7 @@ public final class StartBenchmark {
         benchmark.round();
       }
       benchmark.report(starts);
+      benchmark.checkpoints();
     }
   }
 
@@ -99,18 +108,60 @@ public final class StartBenchmark {
 
   /** Starts the workbench, and ends it when it has told of the first map. */
   private void window() {
-    try (Guarded program = Guarded.start(home, environment, headscope(List.of()));
-        BufferedReader voice = program.process().inputReader(StandardCharsets.UTF_8)) {
-      String told = "";
-      while (!told.equals("map")) {
+    try (Guarded program = Guarded.start(home, environment, headscope(List.of()))) {
+      awaitMap(program);
+    }
+  }
+
+  private void awaitMap(Guarded program) {
+    // Not closed: the program still speaks.
+    BufferedReader voice = program.process().inputReader(StandardCharsets.UTF_8);
+    String told = "";
+    while (!told.equals("map")) {
+      try {
         String line = Objects.requireNonNull(voice.readLine(), "the window ended before a map");
         String[] words = line.split(" ", -1);
         told = words[0];
         keep("first " + told, Long.parseLong(words[2]) / 1e3, Long.parseLong(words[1]) / 1e3);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
+  }
+
+  /** Walks to the first checkpoint and back, and says what the steps back took. */
+  private void checkpoints() {
+    String display = Objects.requireNonNull(environment.get("DISPLAY"));
+    try (Guarded program = Guarded.start(home, environment, headscope(List.of()));
+        Hand hand = new Hand(display)) {
+      awaitMap(program);
+      Delay.millis(REST);
+      long pid =
+          program
+              .process()
+              .descendants()
+              .filter(p -> p.info().command().orElse("").endsWith("java"))
+              .findFirst()
+              .orElseThrow()
+              .pid();
+      double[] there = steps(hand, pid, "ctrl+Left");
+      double[] back = steps(hand, pid, "ctrl+Right");
+      System.out.printf(
+          "a checkpoint %.0f CPU-ms, the median of %d; %.0f when they are looked at first%n",
+          median(back), STEPS, median(there));
+    }
+  }
+
+  /** What each step took, CPU-ms. */
+  private static double[] steps(Hand hand, long pid, String key) {
+    double[] took = new double[STEPS];
+    for (int i = 0; i < STEPS; i++) {
+      double before = Processes.cpuSeconds(pid);
+      hand.key(key);
+      Delay.millis(STEP);
+      took[i] = 1e3 * (Processes.cpuSeconds(pid) - before);
+    }
+    return took;
   }
 
   private void command(String name, List<String> arguments) {
