@@ -36,7 +36,8 @@ enum Tabs {
       case HEADS -> Map.of("attention", "Heads");
       case COMPARE ->
           Map.of("matrix", "Distances", "positions", "Where they differ", "curves", "Curves");
-      case BUILD -> Map.of("training", "Build");
+      // Nothing trains yet, and where there is little room its place is further down.
+      case BUILD -> Map.of();
       case PROBES ->
           Map.of(
               "probe-layers", "Over layers",

@@ -51,11 +51,11 @@ final class Popups {
     own.forEach(popup -> popup.getScene().getStylesheets().setAll(window.getStylesheets()));
   }
 
-  /** Whether it was opened from {@code window}, or from a menu that was. */
+  /** Whether it was opened from {@code window}, or from a menu that was; closed, it may forget. */
   private static boolean belongs(PopupWindow popup, Scene window) {
     Window owner = popup.getOwnerWindow();
     return owner instanceof PopupWindow menu
         ? belongs(menu, window)
-        : owner != null && window.equals(owner.getScene());
+        : owner == null || window.equals(owner.getScene());
   }
 }
