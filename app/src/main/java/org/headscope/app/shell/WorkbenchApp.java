@@ -8,8 +8,10 @@ import javafx.application.Platform;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
+import javafx.stage.PopupWindow;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.headscope.app.shell.preferences.Preferences;
 import org.headscope.app.shell.preferences.PreferencesFile;
 import org.headscope.app.shell.preferences.WindowBounds;
@@ -51,6 +53,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     place(stage);
     watch(stage);
     remember(workbench);
+    stage.setOnHiding(e -> hidePopups());
     stage.setOnHidden(e -> save(window));
     stage.show();
     WindowObserver.startIfAsked(stage, workbench, desk.runners());
@@ -200,7 +203,17 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public void quit() {
+    hidePopups();
     Platform.exit();
+  }
+
+  /** GTK would close them with the window, and JavaFX then once more, which ends in a crash. */
+  private static void hidePopups() {
+    for (Window window : List.copyOf(Window.getWindows()).reversed()) {
+      if (window instanceof PopupWindow popup) {
+        popup.hide();
+      }
+    }
   }
 
   @Override

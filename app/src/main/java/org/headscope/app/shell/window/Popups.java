@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Scene;
+import javafx.scene.control.Tooltip;
 import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 
@@ -48,7 +49,13 @@ final class Popups {
     if (!own.isEmpty()) {
       window.getRoot().applyCss();
     }
-    own.forEach(popup -> popup.getScene().getStylesheets().setAll(window.getStylesheets()));
+    for (PopupWindow popup : own) {
+      popup.getScene().getStylesheets().setAll(window.getStylesheets());
+      // A tooltip is looked at before it shows, a menu only then.
+      if (popup instanceof Tooltip) {
+        popup.getScene().getRoot().applyCss();
+      }
+    }
   }
 
   /** Whether it was opened from {@code window}, or from a menu that was; closed, it may forget. */
