@@ -40,7 +40,8 @@ public final class BestViewModel {
 
   private void show() {
     Optional<Best> all = best();
-    Cover now = Gaps.cover(probes, probes.chosenRuns(), Question.all(), all.isPresent(), ABSENT);
+    Cover now =
+        ProbeCovers.cover(probes, probes.chosenRuns(), Question.all(), all.isPresent(), ABSENT);
     Optional<Best> best = all.filter(b -> now.overPicture());
     at = at.filter(bar -> best.filter(b -> b.bars().contains(bar)).isPresent());
     figure.set(best.map(b -> new BestFigure(b, at, picked(b))));

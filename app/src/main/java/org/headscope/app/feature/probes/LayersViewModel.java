@@ -42,7 +42,7 @@ public final class LayersViewModel {
   private void show() {
     List<Subject> subjects = subjects();
     List<Curve> curves = curves();
-    Cover now = Gaps.cover(probes, subjects, asked(), !curves.isEmpty(), absence());
+    Cover now = ProbeCovers.cover(probes, subjects, asked(), !curves.isEmpty(), absence());
     Optional<Curves> all = now.overPicture() ? Optional.of(all(curves)) : Optional.empty();
     at = at.filter(place -> all.filter(a -> a.has(place)).isPresent());
     figure.set(

@@ -54,13 +54,13 @@ public final class ProbesViewModel {
   private final Selection selection;
   private final ProbeBench bench;
   private final Probing probing;
-  private final Query<List<Wish>, Map<Subject, Found>> reading;
+  private final Query<List<Wish>, Map<Subject, KeptProbes>> reading;
   private final ObjectProperty<Settings> settings =
       new SimpleObjectProperty<>(this, "settings", Settings.FIRST);
   private final ObjectProperty<Set<RunRef>> leftOut =
       new SimpleObjectProperty<>(this, "leftOut", Set.of());
   private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
-  private final ReadOnlyObjectWrapper<Map<Subject, Found>> known =
+  private final ReadOnlyObjectWrapper<Map<Subject, KeptProbes>> known =
       new ReadOnlyObjectWrapper<>(this, "known", Map.of());
   private final ObjectProperty<Optional<ProbePick>> pick =
       new SimpleObjectProperty<>(this, "pick", Optional.empty());
@@ -161,31 +161,31 @@ public final class ProbesViewModel {
     reading.ask(Optional.of(unread).filter(wishes -> !wishes.isEmpty()));
   }
 
-  private Map<Subject, Found> read(
+  private Map<Subject, KeptProbes> read(
       List<Wish> wishes,
-      Consumer<Map<Subject, Found>> partial,
+      Consumer<Map<Subject, KeptProbes>> partial,
       Progress progress,
       Cancellation cancellation) {
-    Map<Subject, Found> found = new LinkedHashMap<>();
+    Map<Subject, KeptProbes> found = new LinkedHashMap<>();
     for (Wish wish : wishes) {
       cancellation.check();
-      found.put(new Subject(wish.run(), wish.step()), Found.read(bench.source(), wish));
+      found.put(new Subject(wish.run(), wish.step()), KeptProbes.read(bench.source(), wish));
       partial.accept(Map.copyOf(found));
     }
     return found;
   }
 
-  private void know(State<List<Wish>, Map<Subject, Found>> state) {
+  private void know(State<List<Wish>, Map<Subject, KeptProbes>> state) {
     switch (state) {
-      case State.Ready<List<Wish>, Map<Subject, Found>> ready -> know(ready.value());
-      case State.Computing<List<Wish>, Map<Subject, Found>> computing ->
+      case State.Ready<List<Wish>, Map<Subject, KeptProbes>> ready -> know(ready.value());
+      case State.Computing<List<Wish>, Map<Subject, KeptProbes>> computing ->
           computing.partial().ifPresent(this::know);
       default -> {}
     }
   }
 
-  private void know(Map<Subject, Found> found) {
-    Map<Subject, Found> all = new LinkedHashMap<>(known.get());
+  private void know(Map<Subject, KeptProbes> found) {
+    Map<Subject, KeptProbes> all = new LinkedHashMap<>(known.get());
     all.putAll(found);
     known.set(all);
   }
@@ -196,9 +196,10 @@ public final class ProbesViewModel {
     bench
         .reading()
         .start(
-            new BackgroundTask<Map<Subject, Found>>(
+            new BackgroundTask<Map<Subject, KeptProbes>>(
                     "read kept probes",
-                    (progress, cancellation) -> Map.of(subject, Found.read(bench.source(), wish)))
+                    (progress, cancellation) ->
+                        Map.of(subject, KeptProbes.read(bench.source(), wish)))
                 .onSuccess(found -> {
                   if (settings.get().asks(wish)) {
                     know(found);
@@ -230,7 +231,7 @@ public final class ProbesViewModel {
   /** Reads again what failed, was cancelled or is damaged. */
   void again() {
     reading.ask(Optional.empty());
-    Map<Subject, Found> whole = new LinkedHashMap<>(known.get());
+    Map<Subject, KeptProbes> whole = new LinkedHashMap<>(known.get());
     whole.values().removeIf(found -> found.damage().isPresent());
     known.set(whole);
     look();
@@ -246,7 +247,7 @@ public final class ProbesViewModel {
 
       @Override
       public void without() {
-        Map<Subject, Found> forgiven = new LinkedHashMap<>(known.get());
+        Map<Subject, KeptProbes> forgiven = new LinkedHashMap<>(known.get());
         subjects.get().forEach(s -> forgiven.computeIfPresent(s, (same, f) -> f.forgiven()));
         known.set(forgiven);
       }
@@ -312,7 +313,7 @@ public final class ProbesViewModel {
 
   /** What is on disk of {@code subject}. */
   Optional<Kept> kept(Subject subject) {
-    return Optional.ofNullable(known.get().get(subject)).flatMap(Found::kept);
+    return Optional.ofNullable(known.get().get(subject)).flatMap(KeptProbes::kept);
   }
 
   /** Takes a run in or out of those compared. */
@@ -389,12 +390,12 @@ public final class ProbesViewModel {
   }
 
   /** What is known, by checkpoint. */
-  ReadOnlyObjectProperty<Map<Subject, Found>> knownProperty() {
+  ReadOnlyObjectProperty<Map<Subject, KeptProbes>> knownProperty() {
     return known.getReadOnlyProperty();
   }
 
   /** Where the reading of what is kept is. */
-  ReadOnlyObjectProperty<State<List<Wish>, Map<Subject, Found>>> readingProperty() {
+  ReadOnlyObjectProperty<State<List<Wish>, Map<Subject, KeptProbes>>> readingProperty() {
     return reading.stateProperty();
   }
 
@@ -425,7 +426,8 @@ public final class ProbesViewModel {
                     Optional.of(Whole.merged(before.result(), partial)),
                     true,
                     List.of()))
-            .ifPresent(now -> know(Map.of(subject, new Found(Optional.of(now), Optional.empty()))));
+            .ifPresent(
+                now -> know(Map.of(subject, new KeptProbes(Optional.of(now), Optional.empty()))));
       }
     }
 

@@ -112,7 +112,7 @@ final class ProbingRow extends HBox {
 
   /** Before it is known what is kept, nobody can tell what is missing. */
   private String reading() {
-    String what = Gaps.words(model.unread());
+    String what = ProbeCovers.words(model.unread());
     return model.isReading() || model.isOpening()
         ? "Reading " + what + "…"
         : Character.toUpperCase(what.charAt(0)) + what.substring(1) + " was not read";

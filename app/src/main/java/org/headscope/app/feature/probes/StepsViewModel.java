@@ -62,14 +62,14 @@ public final class StepsViewModel {
     if (steps.isEmpty()) {
       figure.set(Optional.empty());
       cover.set(
-          Gaps.cover(
+          ProbeCovers.cover(
               probes, steps, List.of(), false, "Open a run to see how its hidden states grew."));
       return;
     }
     StepAxis axis = StepAxis.of(steps.stream().map(Subject::step).toList());
     List<Curve> curves = curves(steps, axis);
     Cover now =
-        Gaps.cover(
+        ProbeCovers.cover(
             probes, steps, probes.settingsProperty().get().ofTask(), !curves.isEmpty(), ABSENT);
     Optional<Curves> all =
         now.overPicture() ? Optional.of(all(steps, axis, curves)) : Optional.empty();

@@ -39,11 +39,11 @@ import org.headscope.app.feature.probes.BestView;
 import org.headscope.app.feature.probes.BestViewModel;
 import org.headscope.app.feature.probes.LayersView;
 import org.headscope.app.feature.probes.LayersViewModel;
+import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbesView;
 import org.headscope.app.feature.probes.ProbesViewModel;
 import org.headscope.app.feature.probes.StepsView;
 import org.headscope.app.feature.probes.StepsViewModel;
-import org.headscope.app.feature.probes.Unpicked;
 import org.headscope.app.feature.probes.reading.ReadingView;
 import org.headscope.app.feature.probes.reading.ReadingViewModel;
 import org.headscope.app.feature.runs.RunsRail;
@@ -162,7 +162,7 @@ final class Views {
     BestView best = new BestView(new BestViewModel(model));
     ReadingViewModel asked =
         new ReadingViewModel(
-            workbench, selection, around.probes(), model.pickProperty(), Unpicked.of(model));
+            workbench, selection, around.probes(), model.pickProperty(), NoProbePicked.of(model));
     asked.inSightProperty().bind(model.inSightProperty());
     ReadingView reading = new ReadingView(asked);
     ProbesView view = new ProbesView(model, workbench, layers, steps, best, reading);

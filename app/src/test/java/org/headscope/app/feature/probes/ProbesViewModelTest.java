@@ -59,7 +59,7 @@ class ProbesViewModelTest {
     bench.bench.open(Bench.instance("ab"));
     LayersViewModel layers = new LayersViewModel(model);
     BestViewModel best = new BestViewModel(model);
-    Unpicked unpicked = Unpicked.of(model);
+    NoProbePicked unpicked = NoProbePicked.of(model);
     model.inSightProperty().set(true);
     assertThat(model.unread()).containsExactly(ProbesBench.LAST);
     Cover reading = new Cover.Reading("What is kept of made.");

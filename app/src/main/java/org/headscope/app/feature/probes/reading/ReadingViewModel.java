@@ -18,8 +18,8 @@ import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
+import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
-import org.headscope.app.feature.probes.Unpicked;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
@@ -50,7 +50,7 @@ public final class ReadingViewModel {
   private final Selection selection;
   private final ProbeBench bench;
   private final ObservableValue<Optional<ProbePick>> pick;
-  private final Unpicked unpicked;
+  private final NoProbePicked unpicked;
   private final Query<Asked, Optional<ProbeReadingResult>> asking;
   private final ObjectProperty<OptionalInt> symbol =
       new SimpleObjectProperty<>(this, "symbol", OptionalInt.empty());
@@ -96,7 +96,7 @@ public final class ReadingViewModel {
       Selection selection,
       ProbeBench bench,
       ObservableValue<Optional<ProbePick>> pick,
-      Unpicked unpicked) {
+      NoProbePicked unpicked) {
     this.workbench = workbench;
     this.bench = bench;
     this.selection = selection;

@@ -10,8 +10,8 @@ import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
+import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
-import org.headscope.app.feature.probes.Unpicked;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
 import org.headscope.app.shell.ProbeBench;
@@ -36,7 +36,7 @@ class ReadingViewModelTest {
           bench.selection(),
           new ProbeBench(probes, bench.runner(), bench.runner()),
           pick,
-          new Unpicked(unpicked, again::incrementAndGet));
+          new NoProbePicked(unpicked, again::incrementAndGet));
 
   @BeforeEach
   void open() {

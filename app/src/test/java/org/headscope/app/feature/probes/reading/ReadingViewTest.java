@@ -20,8 +20,8 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.Gestures;
+import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
-import org.headscope.app.feature.probes.Unpicked;
 import org.headscope.app.selection.Span;
 import org.headscope.app.shell.ProbeBench;
 import org.headscope.engine.interpret.probe.ProbeTask;
@@ -47,7 +47,7 @@ class ReadingViewTest {
               bench.selection(),
               new ProbeBench(probes, bench.runner(), bench.runner()),
               pick,
-              new Unpicked(unpicked, again::incrementAndGet)));
+              new NoProbePicked(unpicked, again::incrementAndGet)));
   private final ReadingView view = FxThread.get(() -> new ReadingView(model));
   private final FigureCanvas canvas = Gestures.canvas(view);
 

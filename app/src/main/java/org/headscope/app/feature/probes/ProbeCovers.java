@@ -10,8 +10,8 @@ import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.Question;
 
 /** What stands over a picture of probes, or in its place, while not all of it could be read. */
-final class Gaps {
-  private Gaps() {}
+final class ProbeCovers {
+  private ProbeCovers() {}
 
   /**
    * What to say of a picture of {@code subjects}.
@@ -26,7 +26,7 @@ final class Gaps {
       List<Question> asked,
       boolean drawn,
       String absence) {
-    Map<Subject, Found> known = probes.knownProperty().get();
+    Map<Subject, KeptProbes> known = probes.knownProperty().get();
     List<Subject> unread = probes.unread(subjects);
     if (!unread.isEmpty() || (subjects.isEmpty() && probes.isOpening())) {
       String what = upper(words(unread));
@@ -46,7 +46,7 @@ final class Gaps {
     Settings settings = probes.settingsProperty().get();
     List<Subject> damaged =
         subjects.stream()
-            .filter(s -> Optional.ofNullable(known.get(s)).flatMap(Found::damage).isPresent())
+            .filter(s -> Optional.ofNullable(known.get(s)).flatMap(KeptProbes::damage).isPresent())
             .filter(s -> !Whole.missing(settings.wish(s, asked), probes.result(s)).isEmpty())
             .toList();
     return damaged.isEmpty()
@@ -69,19 +69,19 @@ final class Gaps {
   }
 
   private static Cover damaged(
-      Map<Subject, Found> known, List<Subject> subjects, List<Subject> damaged) {
+      Map<Subject, KeptProbes> known, List<Subject> subjects, List<Subject> damaged) {
     Subject first = damaged.getFirst();
-    Optional<Found> found = Optional.ofNullable(known.get(first));
+    Optional<KeptProbes> found = Optional.ofNullable(known.get(first));
     int others = subjects.size() - damaged.size();
     boolean steps = subjects.stream().map(Subject::run).distinct().count() == 1;
-    StringBuilder sentence = new StringBuilder(found.flatMap(Found::damage).orElse(""));
+    StringBuilder sentence = new StringBuilder(found.flatMap(KeptProbes::damage).orElse(""));
     if (damaged.size() > 1) {
       sentence.append(
           " %d more of %s could not be read."
               .formatted(damaged.size() - 1, steps ? "its checkpoints" : "the runs"));
     }
     if (others == 0) {
-      boolean some = found.flatMap(Found::kept).flatMap(Kept::result).isPresent();
+      boolean some = found.flatMap(KeptProbes::kept).flatMap(Kept::result).isPresent();
       return new Cover.Failed(sentence.toString(), some ? "Show the rest" : "");
     }
     sentence.append(

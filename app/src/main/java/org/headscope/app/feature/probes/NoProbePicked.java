@@ -12,24 +12,24 @@ import org.headscope.app.control.Cover;
  * @param cover whether probes are read, there are none, or one can be picked
  * @param again reads again what failed
  */
-public record Unpicked(ObservableValue<Cover> cover, Runnable again) {
+public record NoProbePicked(ObservableValue<Cover> cover, Runnable again) {
   private static final String PICK =
       "Click a point of the curves, and here stands what that probe says along the instance.";
 
   /** What {@code probes} knows of the selected checkpoint. */
-  public static Unpicked of(ProbesViewModel probes) {
+  public static NoProbePicked of(ProbesViewModel probes) {
     ReadOnlyObjectWrapper<Cover> cover = new ReadOnlyObjectWrapper<>(cover(probes));
     InvalidationListener change = observable -> cover.set(cover(probes));
     probes.knownProperty().addListener(change);
     probes.readingProperty().addListener(change);
     probes.settingsProperty().addListener(change);
     probes.frameProperty().addListener(change);
-    return new Unpicked(cover.getReadOnlyProperty(), probes::again);
+    return new NoProbePicked(cover.getReadOnlyProperty(), probes::again);
   }
 
   private static Cover cover(ProbesViewModel probes) {
     Optional<Subject> selected = probes.selected();
-    return Gaps.cover(
+    return ProbeCovers.cover(
         probes,
         selected.stream().toList(),
         probes.settingsProperty().get().ofTask(),

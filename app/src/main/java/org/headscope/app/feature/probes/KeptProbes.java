@@ -13,21 +13,21 @@ import org.headscope.engine.run.UserError;
  * @param kept what could be read; empty where nothing could
  * @param damage why not all could be read; empty where it could, or where a person goes on without
  */
-record Found(Optional<Kept> kept, Optional<String> damage) {
+record KeptProbes(Optional<Kept> kept, Optional<String> damage) {
   /** What {@code source} has of {@code wish}; one that cannot be read takes no other with it. */
-  static Found read(ProbeSource source, Wish wish) {
+  static KeptProbes read(ProbeSource source, Wish wish) {
     try {
       Kept kept = source.kept(wish);
-      return new Found(Optional.of(kept), kept.damaged().stream().findFirst());
+      return new KeptProbes(Optional.of(kept), kept.damaged().stream().findFirst());
     } catch (UserError e) {
-      return new Found(
+      return new KeptProbes(
           Optional.empty(),
           Optional.of(Objects.requireNonNullElse(e.getMessage(), "It could not be read.")));
     }
   }
 
   /** The same where a person goes on without what is damaged. */
-  Found forgiven() {
-    return new Found(kept, Optional.empty());
+  KeptProbes forgiven() {
+    return new KeptProbes(kept, Optional.empty());
   }
 }
