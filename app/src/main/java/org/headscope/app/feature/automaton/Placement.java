@@ -55,7 +55,7 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
             radius);
     AutomatonLayout placed = stretch.apply(layout);
     double text = size * AutomatonLayout.TEXT;
-    Labels labels = Labels.of(placed, radius, text, palette.size().small(), order);
+    EdgeLabels labels = EdgeLabels.of(placed, radius, text, palette.size().small(), order);
     return new Placement(
         labels.layout(),
         (width - placed.width()) / 2,

@@ -13,7 +13,7 @@ import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
  * @param layout with these labels; one that found no room has no text
  * @param text size of their text
  */
-record Labels(AutomatonLayout layout, double text) {
+record EdgeLabels(AutomatonLayout layout, double text) {
   private static final int STEPS = 6;
 
   /** Labels may touch the rims of states, in units of their radius. */
@@ -28,7 +28,7 @@ record Labels(AutomatonLayout layout, double text) {
    * @param largest the size of text for which it was laid out
    * @param readable the least size of text
    */
-  static Labels of(
+  static EdgeLabels of(
       AutomatonLayout placed,
       double radius,
       double largest,
@@ -40,11 +40,11 @@ record Labels(AutomatonLayout layout, double text) {
         double text = most + (readable - most) * step / STEPS;
         AutomatonLayout labelled = labelled(placed, chances, text);
         if (thinned(labelled, radius, order).equals(labelled)) {
-          return new Labels(labelled, text);
+          return new EdgeLabels(labelled, text);
         }
       }
     }
-    return new Labels(thinned(labelled(placed, false, readable), radius, order), readable);
+    return new EdgeLabels(thinned(labelled(placed, false, readable), radius, order), readable);
   }
 
   private static AutomatonLayout labelled(AutomatonLayout placed, boolean chances, double text) {
