@@ -8,14 +8,13 @@ import javafx.application.Platform;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
-import javafx.stage.PopupWindow;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
-import javafx.stage.Window;
 import org.headscope.app.shell.preferences.Preferences;
 import org.headscope.app.shell.preferences.PreferencesFile;
 import org.headscope.app.shell.preferences.WindowBounds;
 import org.headscope.app.shell.window.MainWindow;
+import org.headscope.app.shell.window.Popups;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.UserError;
 
@@ -53,7 +52,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     place(stage);
     watch(stage);
     remember(workbench);
-    stage.setOnHiding(e -> hidePopups());
+    stage.setOnHiding(e -> Popups.hide());
     stage.setOnHidden(e -> save(window));
     stage.show();
     WindowObserver.startIfAsked(stage, workbench, desk.runners());
@@ -203,17 +202,8 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public void quit() {
-    hidePopups();
+    Popups.hide();
     Platform.exit();
-  }
-
-  /** GTK would close them with the window, and JavaFX then once more, which ends in a crash. */
-  private static void hidePopups() {
-    for (Window window : List.copyOf(Window.getWindows()).reversed()) {
-      if (window instanceof PopupWindow popup) {
-        popup.hide();
-      }
-    }
   }
 
   @Override

@@ -14,7 +14,7 @@ import javafx.stage.Window;
  * Every menu, list and tooltip that was ever open. JavaFX gives a change of style sheets to windows
  * in sight alone, and goes on dressing the others in sheets that are no more.
  */
-final class Popups {
+public final class Popups {
   private static final Set<PopupWindow> SEEN = Collections.newSetFromMap(new WeakHashMap<>());
 
   static {
@@ -38,8 +38,11 @@ final class Popups {
         .forEach(SEEN::add);
   }
 
-  /** Takes those in sight away. */
-  static void hide() {
+  /**
+   * Takes those in sight away: before a change of theme, and before their window is closed, since
+   * GTK would close them with it and JavaFX then once more, which ends in a crash.
+   */
+  public static void hide() {
     List.copyOf(SEEN).forEach(PopupWindow::hide);
   }
 
