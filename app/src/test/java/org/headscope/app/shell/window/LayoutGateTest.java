@@ -80,28 +80,29 @@ class LayoutGateTest {
 
   @TestFactory
   Stream<DynamicTest> nothingIsCutOverprintedOrHidden() {
-    return tabs().stream()
-        .flatMap(tab ->
-            Stream.of(Theme.values())
-                .filter(theme -> wanted("gate.theme", theme.name()))
-                .flatMap(theme ->
-                    SIZES.stream()
-                        .filter(size -> wanted("gate.size", size.toString()))
-                        .map(size -> look(tab, theme, size))));
+    return every(SIZES, LayoutGateTest::look);
   }
 
   /** Beamers are small, and F5 must leave the window as it was. */
   @TestFactory
   Stream<DynamicTest> presentingCutsNothingAndGoesBack() {
+    return every(SIZES.subList(0, 2), LayoutGateTest::present);
+  }
+
+  /** A test of a tab in a theme at a size. */
+  private interface LayoutCase {
+    DynamicTest at(Tab tab, Theme theme, Size size);
+  }
+
+  private static Stream<DynamicTest> every(List<Size> sizes, LayoutCase test) {
     return tabs().stream()
         .flatMap(tab ->
             Stream.of(Theme.values())
                 .filter(theme -> wanted("gate.theme", theme.name()))
                 .flatMap(theme ->
-                    SIZES.stream()
-                        .limit(2)
+                    sizes.stream()
                         .filter(size -> wanted("gate.size", size.toString()))
-                        .map(size -> present(tab, theme, size))));
+                        .map(size -> test.at(tab, theme, size))));
   }
 
   private static DynamicTest present(Tab tab, Theme theme, Size size) {
