@@ -29,7 +29,7 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     /** No run or no instance is selected. */
     record Empty() implements Content {}
 
-    /** The checkpoint is reading the instance. */
+    /** The checkpoint is reading the instance, or one of them is being opened. */
     record Reading() implements Content {}
 
     /** The checkpoint could not be read, or could not read the instance. */
@@ -96,7 +96,7 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
 
   /** The checkpoint in words: {@code step 3,000 of lstm}. */
   public String words() {
-    return String.format(Locale.ENGLISH, "step %,d", step())
-        + run.map(r -> " of " + r.ref().name()).orElse("");
+    return run.map(r -> String.format(Locale.ENGLISH, "step %,d of %s", step(), r.ref().name()))
+        .orElse("what was opened");
   }
 }

@@ -12,6 +12,7 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectPropertyBase;
+import javafx.beans.value.ObservableBooleanValue;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
@@ -39,6 +40,7 @@ final class Frames {
   private final Selection selection;
   private final TaskRunner runner;
   private final RunList runs;
+  private final ObservableBooleanValue readingInstances;
   private final Consumer<UserError> report;
   private final Query<Wanted, InspectionResult> inspecting;
   private final Part<Frame> frame = new Part<>("frame", f -> f);
@@ -88,16 +90,20 @@ final class Frames {
       Selection selection,
       TaskRunner runner,
       RunList runs,
+      ObservableBooleanValue readingInstances,
       Consumer<UserError> report) {
     this.source = source;
     this.selection = selection;
     this.runner = runner;
     this.runs = runs;
+    this.readingInstances = readingInstances;
     this.report = report;
     this.inspecting = new Query<>(runner, new Inspections(), new Cache<>(BUDGET, Frames::bytes));
     selection.snapshotProperty().addListener(observable -> follow());
     inspecting.stateProperty().addListener((observable, was, is) -> inspected(is));
     runs.open().addListener((InvalidationListener) observable -> follow());
+    runs.entries().addListener((InvalidationListener) observable -> publish());
+    readingInstances.addListener(observable -> publish());
   }
 
   /** Lets a checkpoint read an instance. */
@@ -195,7 +201,8 @@ final class Frames {
   private Frame next(Query.State<Wanted, InspectionResult> state) {
     SelectionState target = selection.snapshot();
     return switch (state) {
-      case Query.State.Idle<Wanted, InspectionResult> _ -> frame(target, new Frame.Content.Empty());
+      case Query.State.Idle<Wanted, InspectionResult> _ ->
+          frame(target, opening() ? new Frame.Content.Reading() : new Frame.Content.Empty());
       case Query.State.Computing<Wanted, InspectionResult> computing -> meanwhile(computing.key());
       case Query.State.Cancelled<Wanted, InspectionResult> _ ->
           frame(
@@ -207,6 +214,11 @@ final class Frames {
       case Query.State.Ready<Wanted, InspectionResult> ready ->
           frame(target, new Frame.Content.Ready(ready.value()));
     };
+  }
+
+  /** Whether a run or instances are being read, which are selected once they are there. */
+  private boolean opening() {
+    return readingInstances.get() || runs.entries().stream().anyMatch(RunEntry::reading);
   }
 
   /**

@@ -75,7 +75,7 @@ public final class Workbench {
     this.columns = columns;
     this.maps = maps;
     this.runs = new RunList(source, runner);
-    this.frames = new Frames(source, selection, runner, runs, this::report);
+    this.frames = new Frames(source, selection, runner, runs, readingInstances, this::report);
   }
 
   /** Reads again what could not be read. */

@@ -15,11 +15,16 @@ import org.headscope.app.shell.preferences.PreferencesFile;
 import org.headscope.app.shell.preferences.WindowBounds;
 import org.headscope.app.shell.window.MainWindow;
 import org.headscope.app.shell.window.Popups;
+import org.headscope.app.shell.window.Themes;
+import org.headscope.app.shell.window.WindowOutline;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.UserError;
 
 /** The workbench on a desktop: one window on the shipped sample, as it stood last time. */
 public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
+  private static final double WIDTH = 1440;
+  private static final double HEIGHT = 900;
+
   private final PreferencesFile file = PreferencesFile.ofUser();
   private final Desk desk = new Desk();
   private Preferences preferences = Preferences.DEFAULT;
@@ -43,24 +48,36 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     preferences
         .predictors()
         .ifPresent(names -> workbench.chosenProperty().set(PredictorNames.choices(names)));
-    DesktopDialogs desktop = new DesktopDialogs(stage);
-    MainWindow window = new MainWindow(workbench, desktop, desktop, this);
-    Scene scene = window.scene(1440, 900);
+    // Before there is any control, since the first one loads JavaFX's own style sheet otherwise.
+    Themes.stock(preferences.theme());
+    Scene scene =
+        new Scene(
+            WindowOutline.of(workbench.themeProperty(), preferences.dividers()), WIDTH, HEIGHT);
+    workbench.themeProperty().subscribe(theme -> Themes.apply(scene, theme));
     stage.setScene(scene);
     stage.setTitle("HeadScope");
-    stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128));
     place(stage);
     watch(stage);
-    remember(workbench);
     stage.setOnHiding(e -> Popups.hide());
-    stage.setOnHidden(e -> save(window));
     stage.show();
-    WindowObserver.startIfAsked(stage, workbench, desk.runners());
     StartClock.startIfAsked(scene, workbench);
-    window.focusMap();
-    Platform.runLater(() -> window.setDividers(preferences.dividers()));
+    Painted.then(() -> fill(stage, scene));
     loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
     desk.openSample();
+  }
+
+  /** Puts the views into the window, whose outline people have seen. */
+  private void fill(Stage stage, Scene scene) {
+    Workbench workbench = desk.workbench();
+    DesktopDialogs desktop = new DesktopDialogs(stage);
+    MainWindow window = new MainWindow(workbench, desktop, desktop, this);
+    window.setDividers(preferences.dividers());
+    window.enter(scene);
+    window.focusMap();
+    stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128));
+    remember(workbench);
+    stage.setOnHidden(e -> save(window));
+    WindowObserver.startIfAsked(stage, workbench, desk.runners());
   }
 
   /** Puts the window where it stood, or in the middle of the first screen: always all of it. */
@@ -77,10 +94,10 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
             .window()
             .orElseGet(() ->
                 new WindowBounds(
-                    screen.getMinX() + (screen.getWidth() - 1440) / 2,
-                    screen.getMinY() + (screen.getHeight() - 900) / 2,
-                    1440,
-                    900,
+                    screen.getMinX() + (screen.getWidth() - WIDTH) / 2,
+                    screen.getMinY() + (screen.getHeight() - HEIGHT) / 2,
+                    WIDTH,
+                    HEIGHT,
                     false))
             .within(screen.getMinX(), screen.getMinY(), screen.getWidth(), screen.getHeight());
     stage.setX(fitting.x());

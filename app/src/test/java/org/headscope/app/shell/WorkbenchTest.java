@@ -52,6 +52,20 @@ class WorkbenchTest {
   }
 
   @Test
+  void whatIsBeingOpenedIsNotCalledAbsent() {
+    String invitation = "Open a run.";
+    assertThat(workbench.frame().absence(invitation)).isEqualTo(invitation);
+    workbench.openRun(Path.of("/runs/sample"));
+    assertThat(workbench.frame().absence(invitation)).startsWith("Reading");
+    settle();
+    assertThat(workbench.frame().absence(invitation)).isEqualTo(invitation);
+    workbench.openInstances(Path.of("/runs/bad.jsonl"));
+    assertThat(workbench.frame().absence(invitation)).startsWith("Reading");
+    settle();
+    assertThat(workbench.frame().absence(invitation)).isEqualTo(invitation);
+  }
+
+  @Test
   void aBadFileIsASentenceAndWhatWasOpenStays() {
     openSample();
     workbench.openInstances(Path.of("/runs/bad.jsonl"));

@@ -90,7 +90,7 @@ public final class MainWindow implements ShownViews {
       Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
     this.workbench = workbench;
     views = new Views(workbench, around, dialogs, pasteboard);
-    WindowPanes.Around surrounding = views.around(this::openLists);
+    WindowPanes.Around surrounding = views.around(this::openLists, this::toggleCurves);
     middle = new Middle(views.tabs(), workbench.selection().tabProperty());
     HiddenTabs hidden = new HiddenTabs(middle, () -> idle(around));
     Exports exports = new Exports(workbench, dialogs, pasteboard, hidden);
@@ -140,12 +140,26 @@ public final class MainWindow implements ShownViews {
     panes.openLists(id);
   }
 
+  private void toggleCurves() {
+    panes.toggleCurves();
+  }
+
   /** The scene to show, dressed in the theme and following it. */
   public Scene scene(double width, double height) {
     Scene scene = new Scene(root, width, height);
-    Keyboard.attend(scene, commands.all(), overlay, this::focusMap);
     workbench.themeProperty().subscribe(theme -> Themes.apply(scene, theme));
+    attend(scene);
     return scene;
+  }
+
+  /** Takes the place of the outline in {@code scene}, which follows the theme. */
+  public void enter(Scene scene) {
+    scene.setRoot(root);
+    attend(scene);
+  }
+
+  private void attend(Scene scene) {
+    Keyboard.attend(scene, commands.all(), overlay, this::focusMap);
   }
 
   /** Gives the keyboard to the picture in the middle, where the arrow keys mean most. */

@@ -26,13 +26,18 @@ public final class Themes {
     FxFonts.load();
     Popups.hide();
     Palette palette = theme.palette();
-    Application.setUserAgentStylesheet(
-        palette.dark()
-            ? new PrimerDark().getUserAgentStylesheet()
-            : new PrimerLight().getUserAgentStylesheet());
+    stock(theme);
     scene.getStylesheets().setAll(colours(palette), ours());
     Popups.dress(scene);
     scene.setFill(palette.ground().pane());
+  }
+
+  /** Dresses what has no scene of ours. */
+  public static void stock(Theme theme) {
+    Application.setUserAgentStylesheet(
+        theme.palette().dark()
+            ? new PrimerDark().getUserAgentStylesheet()
+            : new PrimerLight().getUserAgentStylesheet());
   }
 
   private static String ours() {

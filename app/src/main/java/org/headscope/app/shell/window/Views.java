@@ -279,16 +279,19 @@ final class Views {
   }
 
   /** What stands around the middle; the rail opens the lists with {@code lists}. */
-  WindowPanes.Around around(RunsRail.Lists opener) {
+  WindowPanes.Around around(RunsRail.Lists opener, Runnable toggleCurves) {
     Region lists = new RunsView(runs.get());
     lists.getStyleClass().add("region");
+    SequenceView sequence = shown("sequence", strip);
+    CheckpointsView checkpoints = shown("checkpoints", track);
+    checkpoints.setOnToggle(toggleCurves);
     return new WindowPanes.Around(
         lists,
         new RunsRail(runs.get(), opener),
         region("automaton"),
         region("prediction"),
-        shown("sequence", strip),
-        shown("checkpoints", track));
+        new WindowPanes.Low(sequence, sequence.compactProperty()),
+        new WindowPanes.Low(checkpoints, checkpoints.compactProperty()));
   }
 
   private <P extends Panel> P shown(String id, Lazy<P> view) {

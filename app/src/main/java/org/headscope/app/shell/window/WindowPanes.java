@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.application.Platform;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
@@ -20,8 +21,6 @@ import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Focus;
-import org.headscope.app.feature.checkpoints.CheckpointsView;
-import org.headscope.app.feature.sequence.SequenceView;
 
 /**
  * The middle and what stands around it: lists or a rail at the left, automaton and next symbol at
@@ -53,20 +52,18 @@ final class WindowPanes extends StackPane {
   private final DividedPane right = new DividedPane(Orientation.VERTICAL);
   private final DividedPane columns = new DividedPane(Orientation.HORIZONTAL);
   private final DividedPane rows = new DividedPane(Orientation.VERTICAL);
-  private final SequenceView strip;
-  private final CheckpointsView track;
+  private final Low strip;
+  private final Low track;
   private Optional<Boolean> curvesWanted = Optional.empty();
   private Optional<Boolean> listsWanted = Optional.empty();
   private Room room = new Room(true, true, true, true);
 
   /** The regions around {@code middle}. */
   record Around(
-      Region lists,
-      Region rail,
-      Region automaton,
-      Region prediction,
-      SequenceView strip,
-      CheckpointsView track) {}
+      Region lists, Region rail, Region automaton, Region prediction, Low strip, Low track) {}
+
+  /** A region below the middle, which can be lower than it would like. */
+  record Low(Region region, BooleanProperty compact) {}
 
   /**
    * Arranges the window.
@@ -95,17 +92,16 @@ final class WindowPanes extends StackPane {
     floated.setMinSize(0, 0);
     StackPane.setAlignment(messages, Pos.BOTTOM_RIGHT);
     BorderPane upper = new BorderPane(floated);
-    upper.setBottom(strip);
-    strip.getStyleClass().add("strip");
+    upper.setBottom(strip.region());
+    strip.region().getStyleClass().add("strip");
     upper.setMinSize(0, 0);
     rows.addRest(upper);
-    rows.add(track, TRACK);
+    rows.add(track.region(), TRACK);
     setMinSize(0, 0);
     getChildren().add(rows);
     sheet.getStyleClass().addAll("sheet-of-paper", "lists-sheet");
     sheet.addEventFilter(KeyEvent.KEY_PRESSED, this::pressedInSheet);
     sheet.addEventHandler(MouseEvent.MOUSE_CLICKED, this::clickedInSheet);
-    track.setOnToggle(this::toggleCurves);
     widthProperty().addListener(o -> arrange());
     heightProperty().addListener(o -> arrange());
     theme.subscribe(t -> {
@@ -147,10 +143,10 @@ final class WindowPanes extends StackPane {
     show(listsPlace, beside);
     show(rail, !beside && room.rail());
     boolean curves = curvesWanted.orElse(room.curves());
-    track.compactProperty().set(!curves);
-    track.setMinHeight(curves ? LEAST_CURVES * text() : USE_PREF_SIZE);
-    track.setMaxHeight(curves ? 0.45 * window.getHeight() : USE_PREF_SIZE);
-    strip.compactProperty().set(!room.heading());
+    track.compact().set(!curves);
+    track.region().setMinHeight(curves ? LEAST_CURVES * text() : USE_PREF_SIZE);
+    track.region().setMaxHeight(curves ? 0.45 * window.getHeight() : USE_PREF_SIZE);
+    strip.compact().set(!room.heading());
   }
 
   private static void show(Region region, boolean shown) {
@@ -164,7 +160,7 @@ final class WindowPanes extends StackPane {
   }
 
   /** Opens the track's curves, or makes one line of them. */
-  private void toggleCurves() {
+  void toggleCurves() {
     boolean now = curvesWanted.orElse(room.curves());
     curvesWanted = Optional.of(!now).filter(wanted -> wanted != room.curves());
     arrange();

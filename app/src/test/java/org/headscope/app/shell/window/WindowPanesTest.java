@@ -38,7 +38,13 @@ class WindowPanesTest {
       FxThread.get(() ->
           new WindowPanes(
               middle,
-              new WindowPanes.Around(lists, rail, automaton, new Region(), strip, track),
+              new WindowPanes.Around(
+                  lists,
+                  rail,
+                  automaton,
+                  new Region(),
+                  new WindowPanes.Low(strip, strip.compactProperty()),
+                  new WindowPanes.Low(track, track.compactProperty())),
               overlay,
               new Region(),
               theme));
@@ -100,6 +106,7 @@ class WindowPanesTest {
   void whoOpensTheTrackKeepsItOpenUntilClosingIt() {
     FxThread.run(() -> {
       layOut(1280, 720);
+      track.setOnToggle(panes::toggleCurves);
       Button toggle = (Button) track.lookup("#track-toggle");
       toggle.fire();
       layOut(1024, 768);
