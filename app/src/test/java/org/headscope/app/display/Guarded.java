@@ -19,7 +19,7 @@ final class Guarded implements AutoCloseable {
       exec 3<&0
       "$@" 3<&- &
       child=$!
-      { read -r _ <&3; kill -TERM $child; sleep 3; kill -KILL 0; } >/dev/null 2>&1 &
+      { read -r _ <&3; kill -TERM $child; sleep 20; kill -KILL 0; } >/dev/null 2>&1 &
       watcher=$!
       exec 3<&-
       wait $child
@@ -52,7 +52,7 @@ final class Guarded implements AutoCloseable {
     return shell;
   }
 
-  /** Ends it: gently, and after three seconds not. */
+  /** Ends it: gently, since the window may have an archive to write; after twenty seconds not. */
   @Override
   public void close() {
     try (OutputStream lifeline = shell.getOutputStream()) {
@@ -61,7 +61,7 @@ final class Guarded implements AutoCloseable {
       // Then it has ended by itself.
     }
     try {
-      if (!shell.waitFor(5, TimeUnit.SECONDS)) {
+      if (!shell.waitFor(22, TimeUnit.SECONDS)) {
         shell.destroyForcibly();
       }
     } catch (InterruptedException e) {
