@@ -204,21 +204,22 @@ final class TopBar extends HBox {
     return present;
   }
 
+  /** The track says the step too, and the map its head: these go before text and run. */
   private void show(Frame frame) {
     SelectionState state = frame.selection();
     List<Breadcrumb.Name> names = new ArrayList<>();
     state
         .run()
         .ifPresent(run -> {
-          names.add(new Breadcrumb.Name(run.name(), true));
+          names.add(new Breadcrumb.Name(run.name(), true, 3));
           String step = String.format(Locale.ENGLISH, "step %,d", state.step());
-          names.add(new Breadcrumb.Name(step, false));
+          names.add(new Breadcrumb.Name(step, false, 0));
         });
-    state.instance().ifPresent(i -> names.add(new Breadcrumb.Name(i.id(), true)));
+    state.instance().ifPresent(i -> names.add(new Breadcrumb.Name(i.id(), true, 2)));
     frame
         .run()
-        .ifPresent(
-            run -> names.add(new Breadcrumb.Name(run.mapName(state.layer(), state.head()), false)));
+        .ifPresent(run ->
+            names.add(new Breadcrumb.Name(run.mapName(state.layer(), state.head()), false, 1)));
     breadcrumb.show(names);
   }
 }
