@@ -54,7 +54,7 @@ public final class RunsView extends VBox {
     link(runs, model.runProperty(), model::choose, (entry, run) -> entry.ref().equals(run));
     link(instances, model.instanceProperty(), model::choose, Instance::equals);
     Label count = new Label();
-    count.getStyleClass().addAll("caption", "numbers");
+    count.getStyleClass().add("caption");
     count.textProperty().bind(model.countProperty());
     Tooltip file = new Tooltip();
     file.textProperty().bind(model.fileProperty().map(f -> "Instances of " + f));

@@ -14,15 +14,18 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 
 /**
- * What is looked at, from the whole to the part. Where there is less room, names lose their
- * beginnings, since ends tell them apart; then whole names go, and the run's, which stands nowhere
- * else in a small window, goes last.
+ * What is looked at, from the whole to the part. Where there is less room, names go that stand
+ * elsewhere too, then text and run lose their beginnings, since ends tell them apart; the run goes
+ * last.
  */
 final class Breadcrumb extends Region {
   private static final double GAP = 8;
 
   /** The least of a name, in letters' heights: {@code …2026-2}. */
   private static final double LEAST = 5;
+
+  /** So many names are cut before they go; the others, which stand elsewhere too, go whole. */
+  private static final int STAYING = 2;
 
   private static final Comparator<Crumb> BY_RANK = Comparator.comparingInt(c -> c.name().rank());
 
@@ -80,7 +83,7 @@ final class Breadcrumb extends Region {
 
   /** The width at which the two names that stay longest are still in sight, in part. */
   double shortWidth() {
-    return row(longest(2), true);
+    return row(longest(STAYING), true);
   }
 
   /** So many names that stay longest, in their order. */
@@ -111,7 +114,7 @@ final class Breadcrumb extends Region {
   @Override
   protected void layoutChildren() {
     List<Crumb> row = crumbs;
-    while (!row.isEmpty() && row(row, true) > getWidth()) {
+    while (!row.isEmpty() && row(row, row.size() <= STAYING) > getWidth()) {
       row = longest(row.size() - 1);
     }
     Map<Crumb, Double> widths = widths(row);

@@ -33,7 +33,7 @@ final class TopBar extends HBox {
 
   private final Workbench workbench;
   private final Breadcrumb breadcrumb = new Breadcrumb();
-  private final Node tasks;
+  private final TasksButton tasks;
   private final Button search = new Button();
   private final Label words = new Label("Search or run a command");
   private final Label keys = new Label("Ctrl K");
@@ -46,7 +46,8 @@ final class TopBar extends HBox {
     KEYS,
     KEYS_AND_LESS_OF_THE_NAMES,
     SYMBOL,
-    SYMBOLS
+    SYMBOLS,
+    SYMBOLS_WITHOUT_TIME
   }
 
   /** What the shape depends on. */
@@ -56,7 +57,7 @@ final class TopBar extends HBox {
       Workbench workbench,
       List<Command> commands,
       Node tabs,
-      Node tasks,
+      TasksButton tasks,
       Runnable open,
       Runnable present) {
     super(GAP);
@@ -102,7 +103,7 @@ final class TopBar extends HBox {
           switch (shape) {
             case WORDS, KEYS -> breadcrumb.prefWidth(-1);
             case KEYS_AND_LESS_OF_THE_NAMES, SYMBOL -> breadcrumb.shortWidth();
-            case SYMBOLS -> 0;
+            case SYMBOLS, SYMBOLS_WITHOUT_TIME -> 0;
           };
       double others =
           getManagedChildren().stream()
@@ -119,7 +120,8 @@ final class TopBar extends HBox {
     boolean symbol = shape.compareTo(Shape.SYMBOL) >= 0;
     show(words, shape == Shape.WORDS);
     show(keys, !symbol);
-    export.setText(shape == Shape.SYMBOLS ? "⋯" : "Export");
+    export.setText(shape.compareTo(Shape.SYMBOLS) >= 0 ? "⋯" : "Export");
+    tasks.setBrief(shape == Shape.SYMBOLS_WITHOUT_TIME);
   }
 
   private static MenuButton menu(List<Command> commands) {
