@@ -56,6 +56,15 @@ public sealed interface Cover {
     };
   }
 
+  /** What stands there instead where no picture of another state is kept. */
+  default Cover withoutPicture() {
+    return switch (this) {
+      case Dimmed(String sentence, boolean stopped) ->
+          stopped ? new Failed(sentence) : new Reading(sentence);
+      default -> this;
+    };
+  }
+
   /** Whether a picture is in sight, be it dimmed. */
   default boolean overPicture() {
     return this instanceof None || this instanceof Dimmed;

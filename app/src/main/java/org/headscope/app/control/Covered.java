@@ -1,10 +1,15 @@
 package org.headscope.app.control;
 
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
@@ -16,6 +21,9 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Query;
+import org.headscope.app.task.TaskProgress;
 
 /**
  * A picture under its {@link Cover}. The picture keeps the keyboard whatever lies over it, so that
@@ -33,6 +41,10 @@ final class Covered extends StackPane {
   private final Button again = new Button("Try again");
   private final Button without = new Button();
   private final FlowPane buttons = new FlowPane(8, 6, again, without);
+  private final ProgressBar bar = new ProgressBar();
+  private final Label left = new Label();
+  private final Button cancel = new Button("Cancel");
+  private final FlowPane work = new FlowPane(10, 6, bar, cancel, left);
   private final VBox card;
 
   Covered(
@@ -50,14 +62,26 @@ final class Covered extends StackPane {
     sentence.setWrapText(true);
     sentence.setMinHeight(USE_PREF_SIZE);
     buttons();
-    card = new VBox(8, above, sentence, buttons);
+    work.setAlignment(Pos.CENTER_LEFT);
+    work.managedProperty().bind(work.visibleProperty());
+    card = new VBox(8, above, sentence, work, buttons);
     card.getStyleClass().add("cover");
     card.setMaxHeight(USE_PREF_SIZE);
-    card.setMouseTransparent(true);
+    // What nobody can press lets the mouse through to the picture.
+    card.mouseTransparentProperty()
+        .bind(buttons.visibleProperty().or(work.visibleProperty()).not());
     getChildren().addAll(picture, card);
     palette.subscribe(this::dress);
     cover.subscribe(now -> show(now, palette.getValue()));
     palette.subscribe(p -> show(cover.getValue(), p));
+    work.setVisible(false);
+  }
+
+  /** Says how far {@code query} is while it computes, with Cancel. */
+  <K, V> Covered following(Query<K, V> query) {
+    cancel.setOnAction(event -> remedy(query::cancel));
+    query.stateProperty().subscribe(state -> follow(state.running()));
+    return this;
   }
 
   private void buttons() {
@@ -65,7 +89,8 @@ final class Covered extends StackPane {
     again.setOnAction(event -> remedy(remedies::again));
     without.setTooltip(new Tooltip("Show the others"));
     without.setOnAction(event -> remedy(remedies::without));
-    for (Button button : new Button[] {again, without}) {
+    cancel.setTooltip(new Tooltip("Stop this; it can be computed again"));
+    for (Button button : new Button[] {again, without, cancel}) {
       button.getStyleClass().addAll("quiet", "small");
       button.setMinWidth(USE_PREF_SIZE);
       button.managedProperty().bind(button.visibleProperty());
@@ -82,9 +107,34 @@ final class Covered extends StackPane {
     what.run();
   }
 
+  private void follow(Optional<? extends BackgroundTask<?>> task) {
+    bar.progressProperty().unbind();
+    left.textProperty().unbind();
+    work.setVisible(task.isPresent());
+    task.ifPresent(doing -> {
+      bar.progressProperty().bind(doing.progressProperty().map(TaskProgress::fraction));
+      left.textProperty().bind(doing.progressProperty().map(Covered::words));
+    });
+  }
+
+  /** {@code reading: 40 %, about 4 s left}, as far as it is known. */
+  private static String words(TaskProgress progress) {
+    String share =
+        progress.total() == 0 ? "" : "%d %%".formatted(Math.round(100 * progress.fraction()));
+    String far =
+        Stream.of(share, progress.timeLeft())
+            .filter(Predicate.not(String::isEmpty))
+            .collect(Collectors.joining(", "));
+    return Stream.of(progress.phase(), far)
+        .filter(Predicate.not(String::isEmpty))
+        .collect(Collectors.joining(": "));
+  }
+
   private void dress(Palette p) {
     head.setFont(FxFonts.font(TextStyle.sans(p.size().text()).semibold()));
     sentence.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
+    left.setFont(FxFonts.font(TextStyle.sans(p.size().text())));
+    left.setTextFill(p.ink().muted());
     double size = 1.3 * p.size().text();
     turning.setPrefSize(size, size);
     turning.setMinSize(size, size);
@@ -99,8 +149,6 @@ final class Covered extends StackPane {
     picture.setOpacity(dimmed ? DIMMED : 1);
     card.setVisible(!(cover instanceof Cover.None));
     card.pseudoClassStateChanged(Panel.OVER, dimmed);
-    // What nobody can press lets the mouse through to the picture.
-    card.setMouseTransparent(!stopped);
     turning.setVisible(reading);
     turning.setManaged(reading);
     head.setText(reading ? "Reading…" : failed ? "⚠ Not shown" : "");

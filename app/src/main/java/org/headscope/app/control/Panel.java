@@ -30,6 +30,7 @@ import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.task.Query;
 
 /**
  * One region of the window: a heading, a caption that says what is looked at, and a body. Its
@@ -188,6 +189,15 @@ public abstract class Panel extends BorderPane {
   protected final Region covered(
       Region picture, ObservableValue<? extends Cover> cover, Cover.Remedies remedies) {
     return new Covered(picture, cover, remedies, palette);
+  }
+
+  /** The same for what takes long: how far {@code query} is, and Cancel, while it computes. */
+  protected final Region covered(
+      Region picture,
+      ObservableValue<? extends Cover> cover,
+      Cover.Remedies remedies,
+      Query<?, ?> query) {
+    return new Covered(picture, cover, remedies, palette).following(query);
   }
 
   /** {@code canvas} in a pane that scrolls where it has less room than the picture needs. */

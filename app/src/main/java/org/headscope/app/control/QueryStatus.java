@@ -2,7 +2,6 @@ package org.headscope.app.control;
 
 import java.util.Optional;
 import java.util.function.Function;
-import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
 
@@ -56,18 +55,6 @@ public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer
   /** Whether what is drawn is of another key than the present one. */
   public boolean dimmed() {
     return cover instanceof Cover.Dimmed;
-  }
-
-  /** Whether a person can have it computed once more. */
-  public boolean again() {
-    return state instanceof State.Cancelled || state instanceof State.Failed;
-  }
-
-  /** What computes it. */
-  public Optional<BackgroundTask<V>> task() {
-    return state instanceof State.Computing<K, V> computing
-        ? Optional.of(computing.task())
-        : Optional.empty();
   }
 
   /**

@@ -36,10 +36,22 @@ public final class Tiles extends StackPane {
    *
    * @param id its name
    * @param words on the button that brings it in sight
+   * @param heading what names it inside the region; gone while buttons do
    * @param width in sizes of small text
    * @param height in sizes of small text
    */
-  public record Pane(String id, Segments.Words words, Region region, double width, double height) {}
+  public record Pane(
+      String id,
+      Segments.Words words,
+      Region region,
+      Optional<Node> heading,
+      double width,
+      double height) {
+    /** A panel, which knows its heading, or a region without one. */
+    public Pane(String id, Segments.Words words, Region region, double width, double height) {
+      this(id, words, region, Optional.empty(), width, height);
+    }
+  }
 
   /** How panes stand. */
   public sealed interface Plan {
@@ -217,6 +229,13 @@ public final class Tiles extends StackPane {
         slot.place().getChildren().setAll(region);
       }
       head(slot, region);
+      slot.chosen()
+          .get()
+          .heading()
+          .ifPresent(heading -> {
+            heading.setVisible(slot.buttons().isEmpty());
+            heading.setManaged(heading.isVisible());
+          });
     }
   }
 

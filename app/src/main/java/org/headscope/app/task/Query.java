@@ -127,6 +127,13 @@ public final class Query<K, V> {
     default Optional<V> ready() {
       return this instanceof Ready<K, V>(K _, V value) ? Optional.of(value) : Optional.empty();
     }
+
+    /** What computes it, while it is computed. */
+    default Optional<BackgroundTask<V>> running() {
+      return this instanceof Computing<K, V>(K _, BackgroundTask<V> task, var _, var _)
+          ? Optional.of(task)
+          : Optional.empty();
+    }
   }
 
   /** Nothing asked yet; values are cached in {@code cache}, which may be shared. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Node;
@@ -15,6 +16,9 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
+import org.headscope.app.task.TaskRunner;
 import org.junit.jupiter.api.Test;
 
 class CoveredTest {
@@ -116,6 +120,27 @@ class CoveredTest {
       assertThat(done).containsExactly("again", "without");
       cover.set(new Cover.Failed("It failed."));
       assertThat(words()).doesNotContain("Leave it out");
+    });
+  }
+
+  @Test
+  void whatTakesLongIsStoppedFromThere() {
+    Query<String, String> query =
+        new Query<>(
+            new TaskRunner(command -> {}, Runnable::run), // It never begins.
+            Query.Source.of(key -> "compute", (key, _, _, _) -> key),
+            Cache.ofEntries(1));
+    FxThread.run(() -> {
+      covered.following(query);
+      show(new Cover.Reading("Step 100 is being computed."));
+      assertThat(words()).doesNotContain("Cancel");
+      query.ask(Optional.of("step 100"));
+      assertThat(words()).contains("Cancel");
+      covered.lookupAll("*").stream()
+          .filter(node -> node instanceof Button button && button.getText().equals("Cancel"))
+          .forEach(node -> ((Button) node).fire());
+      assertThat(query.state()).isInstanceOf(Query.State.Cancelled.class);
+      assertThat(words()).doesNotContain("Cancel");
     });
   }
 }

@@ -34,8 +34,7 @@ final class QueryStatusTest {
     QueryStatus<Integer, String> idle = of(new State.Idle<>());
     check(idle, "", new Cover.Absent("Choose a step."));
     assertThat(idle.caption("four")).isEmpty();
-    assertThat(idle.again()).isFalse();
-    assertThat(idle.task()).isEmpty();
+    assertThat(idle.state().running()).isEmpty();
   }
 
   @Test
@@ -49,7 +48,7 @@ final class QueryStatusTest {
     check(part, "o", new Cover.None());
     assertThat(part.answer().orElseThrow().key()).isEqualTo(100);
     assertThat(part.caption("o")).isEqualTo("so far o");
-    assertThat(part.task()).contains(task);
+    assertThat(part.state().running()).contains(task);
     QueryStatus<Integer, String> first =
         of(new State.Computing<>(100, task, NONE, Optional.empty()));
     check(first, "", new Cover.Reading("Step 100 is being computed."));
@@ -64,7 +63,6 @@ final class QueryStatusTest {
         "four",
         new Cover.Dimmed("Step 100 was cancelled; it can be computed again.", true));
     assertThat(cancelled.caption("four")).isEqualTo("cancelled; four");
-    assertThat(cancelled.again()).isTrue();
     check(
         of(new State.Cancelled<>(100, NONE)),
         "",
@@ -73,7 +71,6 @@ final class QueryStatusTest {
         of(new State.Failed<>(100, new UserError("The file is gone.")));
     check(failed, "", new Cover.Failed("The file is gone."));
     assertThat(failed.caption("four")).isEqualTo("failed");
-    assertThat(failed.again()).isTrue();
   }
 
   @Test
@@ -81,6 +78,5 @@ final class QueryStatusTest {
     QueryStatus<Integer, String> ready = of(new State.Ready<>(100, "one"));
     check(ready, "one", new Cover.None());
     assertThat(ready.caption("one")).isEqualTo("one");
-    assertThat(ready.again()).isFalse();
   }
 }

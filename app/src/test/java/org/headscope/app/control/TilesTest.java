@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Palette;
@@ -107,6 +110,34 @@ class TilesTest {
       tiles.show("second");
       assertThat(inSight()).containsExactly("second");
       assertThat(button.isSelected()).isFalse();
+    });
+  }
+
+  @Test
+  void aHeadingGoesWhileButtonsNameThePanes() {
+    FxThread.run(() -> {
+      Label heading = new Label("MODEL");
+      Pane named =
+          new Pane(
+              "named",
+              new Segments.Words("Model", "Which"),
+              new VBox(heading),
+              Optional.of(heading),
+              20,
+              10);
+      Tiles two =
+          new Tiles(
+              palette,
+              List.of(
+                  new Plan.Beside("both", 0.5, new Plan.Only(named), new Plan.Only(second)),
+                  new Plan.Choice(List.of(named, second))));
+      Scene scene = Pictures.show(new StackPane(two), 11 * 60, 11 * 40, Theme.LIGHT);
+      resize(scene, 60, 40);
+      assertThat(heading.isVisible()).isTrue();
+      resize(scene, 30, 40);
+      assertThat(heading.isVisible()).as("the button says the same").isFalse();
+      resize(scene, 60, 40);
+      assertThat(heading.isVisible() && heading.isManaged()).isTrue();
     });
   }
 

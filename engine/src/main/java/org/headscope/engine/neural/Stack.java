@@ -42,10 +42,21 @@ final class Stack implements Network {
     x = Layers.dropout(outside.at(Kind.EMBEDDING, x), dropped);
     Pass pass = new Pass(tokens, dropout, tap, tables);
     for (int i = 0; i < blocks.size(); i++) {
-      x = Block.of(blocks.get(i), i + 1, parameters, pass).forward(x); // B×T×D
+      x = through(Block.of(blocks.get(i), i + 1, parameters, pass), x); // B×T×D
     }
     x = outside.at(Kind.FINAL_NORM, last(x));
     return outside.at(Kind.LOGITS, embedding.logits(x)); // B×T×D → B×T×V
+  }
+
+  /** What {@code block} makes of x; nothing else that it made outlives it. */
+  private static NDArray through(Block block, NDArray x) {
+    NDManager pass = x.getManager();
+    try (NDManager inside = pass.newSubManager()) {
+      x.tempAttach(inside); // whose results attach to the same manager
+      NDArray y = block.forward(x);
+      y.attach(pass);
+      return y;
+    }
   }
 
   /** The state of every block before the first token. */

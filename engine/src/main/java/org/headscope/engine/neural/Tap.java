@@ -42,7 +42,7 @@ public interface Tap {
   /**
    * Called at every wanted site, in the order of the pass.
    *
-   * @param value the tensor, owned by the pass: copy what must outlive it
+   * @param value the tensor, which the pass may free behind its layer: copy what must outlive it
    * @return {@code value} itself, or its replacement of the same shape and type
    */
   NDArray at(ActivationSite site, NDArray value);

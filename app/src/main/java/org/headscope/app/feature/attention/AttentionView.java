@@ -65,12 +65,11 @@ public final class AttentionView extends Panel {
     head().getChildren().addAll(2, List.of(place, name));
     arrangeHead();
     setTop(row);
-    setCenter(covered(pane, model.coverProperty(), model::readAgain));
+    setCenter(covered(pane, model.coverProperty(), model::again, model.measuring()));
     setBottom(controls);
     new MapGestures(model, canvas);
     model.sceneProperty().subscribe(scene -> show());
     model.stripProperty().subscribe(strip -> show());
-    model.pendingProperty().subscribe(pending -> show());
     model.coverProperty().subscribe(why -> show());
     widthProperty().subscribe(w -> giveWay());
     heightProperty().subscribe(h -> giveWay());
@@ -116,8 +115,6 @@ public final class AttentionView extends Panel {
     name.formsProperty()
         .set(scene.flatMap(AttentionScene::score).map(HeadNames::titles).orElse(List.of()));
     explain(sight.map(Sight::meaning).orElse(""));
-    boolean pending = model.pendingProperty().get().isPresent();
-    canvas.setVisible(!pending);
     canvas
         .figureProperty()
         .set(

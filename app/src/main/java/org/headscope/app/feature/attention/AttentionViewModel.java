@@ -66,8 +66,6 @@ public final class AttentionViewModel {
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.Absent(NOTHING));
   private final ReadOnlyObjectWrapper<List<String>> inView =
       new ReadOnlyObjectWrapper<>(this, "inView", List.of());
-  private final ReadOnlyObjectWrapper<Optional<QueryStatus<Measurement, Sight>>> pending =
-      new ReadOnlyObjectWrapper<>(this, "pending", Optional.empty());
   private final ReadOnlyObjectWrapper<Offer> offer =
       new ReadOnlyObjectWrapper<>(this, "offer", Offer.NOTHING);
 
@@ -114,8 +112,7 @@ public final class AttentionViewModel {
     axes.set(inspection.map(found -> axes(found, now)));
     offer.set(inspection.map(found -> offer(found.attention(), now)).orElse(Offer.NOTHING));
     shown = inspection.flatMap(found -> find(found, now));
-    pending.set(
-        shown.isEmpty() && inspection.isPresent() ? Optional.of(status()) : Optional.empty());
+    boolean measured = shown.isEmpty() && inspection.isPresent();
     scene.set(
         axes.get()
             .flatMap(a ->
@@ -130,7 +127,7 @@ public final class AttentionViewModel {
                     .map(Shown::sight)
                     .filter(StateStrip.class::isInstance)
                     .map(state -> strip(a, (StateStrip) state))));
-    cover.set(workbench.frame().cover(NOTHING));
+    cover.set(measured ? measuringCover() : workbench.frame().cover(NOTHING));
     inView.set(
         scene
             .get()
@@ -161,7 +158,7 @@ public final class AttentionViewModel {
           .state()
           .ready()
           .map(sight -> new Shown(inspection, layer, now.head(), true, sight))
-          .or(() -> last.filter(s -> quick && status().task().isPresent()));
+          .or(() -> last.filter(s -> quick && measuring.state().running().isPresent()));
     }
     if (measures()) {
       return last; // what the selection asks for is still being inspected
@@ -198,11 +195,14 @@ public final class AttentionViewModel {
         .map(run -> new Read(run, inspection.step(), inspection.instance()));
   }
 
-  private QueryStatus<Measurement, Sight> status() {
+  /** What stands in the place of a picture that is measured: no other is shown meanwhile. */
+  private Cover measuringCover() {
     return QueryStatus.of(
-        measuring.state(),
-        Measurement::subject,
-        "It is measured once the model has read the text.");
+            measuring.state(),
+            Measurement::subject,
+            "It is measured once the model has read the text.")
+        .cover()
+        .withoutPicture();
   }
 
   private Axes axes(InspectionResult inspection, SelectionState now) {
@@ -310,16 +310,6 @@ public final class AttentionViewModel {
     if (channel != offer.get().channel() || offer.get().shown() != Show.WEIGHTS) {
       selection.look(selection.snapshot().lens().through(channel));
     }
-  }
-
-  /** Stops measuring. */
-  public void stop() {
-    measuring.cancel();
-  }
-
-  /** Measures what was stopped or failed. */
-  public void measure() {
-    measuring.again();
   }
 
   /**
@@ -458,19 +448,23 @@ public final class AttentionViewModel {
     return strip.getReadOnlyProperty();
   }
 
-  /** Where the measurement in the place of a picture is; empty where there is a picture. */
-  ReadOnlyObjectProperty<Optional<QueryStatus<Measurement, Sight>>> pendingProperty() {
-    return pending.getReadOnlyProperty();
+  /** What measures pictures that the model does not draw while it reads. */
+  Query<Measurement, Sight> measuring() {
+    return measuring;
   }
 
-  /** What stands in the place of all pictures; nothing where there is one, or one is measured. */
+  /** What stands in the place of the picture; nothing where there is one. */
   public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }
 
-  /** Reads once more what could not be read. */
-  void readAgain() {
-    workbench.again();
+  /** Reads or measures once more what was stopped or failed. */
+  void again() {
+    if (workbench.frame().inspection().isPresent()) {
+      measuring.again();
+    } else {
+      workbench.again();
+    }
   }
 
   /** What is in view in words, from the fullest form to the briefest. */

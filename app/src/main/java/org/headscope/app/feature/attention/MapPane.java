@@ -25,7 +25,6 @@ final class MapPane extends Region {
   private final ObjectProperty<Palette> palette;
   private final FigureCanvas canvas;
   private final PinnedCard card;
-  private final Waiting waiting;
   private Fold fold = Fold.AS_FITS;
 
   /** Whether all of it is shown. */
@@ -39,9 +38,8 @@ final class MapPane extends Region {
     this.model = model;
     this.palette = palette;
     this.canvas = canvas;
-    this.waiting = new Waiting(model);
     this.card = new PinnedCard(palette, this::toggleFold, this::letGo);
-    getChildren().addAll(canvas, card, waiting);
+    getChildren().addAll(canvas, card);
     setMinSize(0, 0);
     palette.subscribe(p -> requestLayout());
     canvas.screenScaleProperty().subscribe(s -> requestLayout());
@@ -107,7 +105,6 @@ final class MapPane extends Region {
     model.fit(
         AttentionLayout.viewport(width, tall, canvas.screenScaleProperty().get(), palette.get()));
     canvas.resizeRelocate(0, 0, width, tall);
-    waiting.resizeRelocate(0, 0, width, height);
     card.setVisible(home.isPresent());
     home.ifPresent(h -> {
       card.say(said, h.form());

@@ -55,6 +55,23 @@ record AutomatonLayout(
           s * s * s * a.x + wb * b.x + wc * c.x + t * t * t * d.x,
           s * s * s * a.y + wb * b.y + wc * c.y + t * t * t * d.y);
     }
+
+    /** The point at {@code share} of all pieces. */
+    Point at(double share) {
+      double along = share * pieces();
+      int piece = Math.min((int) along, pieces() - 1);
+      return at(piece, along - piece);
+    }
+
+    /** How far {@code p} is from the path. */
+    double distance(Point p) {
+      double least = Double.MAX_VALUE;
+      for (int i = 0; i <= 16 * pieces(); i++) {
+        Point on = at(i / (16.0 * pieces()));
+        least = Math.min(least, Math.hypot(on.x() - p.x(), on.y() - p.y()));
+      }
+      return least;
+    }
   }
 
   /** A box by its upper left corner. */

@@ -94,23 +94,12 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
     Optional<Part> best = Optional.empty();
     double bestDistance = NEAR;
     for (Edge edge : layout.edges()) {
-      double distance = distance(edge, lx, ly);
+      double distance = edge.route().distance(new Point(lx, ly));
       if (distance < bestDistance) {
         bestDistance = distance;
         best = Optional.of(new Part.OnEdge(edge.arc().transitions().getFirst()));
       }
     }
     return best;
-  }
-
-  private static double distance(Edge edge, double lx, double ly) {
-    double least = Double.MAX_VALUE;
-    for (int piece = 0; piece < edge.route().pieces(); piece++) {
-      for (int i = 0; i <= 16; i++) {
-        Point p = edge.route().at(piece, i / 16.0);
-        least = Math.min(least, Math.hypot(p.x() - lx, p.y() - ly));
-      }
-    }
-    return least;
   }
 }

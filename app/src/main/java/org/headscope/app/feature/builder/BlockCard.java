@@ -37,7 +37,7 @@ final class BlockCard extends HBox {
     detail.setMinHeight(Region.USE_PREF_SIZE);
     Label count = new Label();
     card.parameters().ifPresent(n -> count.setText(Numbers.whole(n)));
-    count.getStyleClass().addAll("text-muted", "caption", "numbers");
+    count.getStyleClass().addAll("text-muted", "caption");
     count.setMinWidth(Region.USE_PREF_SIZE);
     VBox text = new VBox(1, title, detail);
     text.setMinWidth(0);

@@ -37,6 +37,7 @@ final class BlocksView extends StackPane {
 
   private final BuilderViewModel builder;
   private final BlocksViewModel model;
+  private final Label title = Headings.of("Blocks");
   private final VBox list = new VBox(4);
   private final ScrollPane scroll = new ScrollPane(list);
   private final Label ghost = new Label();
@@ -57,7 +58,7 @@ final class BlocksView extends StackPane {
     problem.getStyleClass().add("field-problem");
     problem.setWrapText(true);
     problem.setMinHeight(USE_PREF_SIZE);
-    VBox column = new VBox(8, heading(), hint(), palette(), problem, scroll);
+    VBox column = new VBox(8, head(), hint(), palette(), problem, scroll);
     column.getStyleClass().add("build-column");
     Pane above = new Pane(ghost);
     above.setMouseTransparent(true);
@@ -76,7 +77,12 @@ final class BlocksView extends StackPane {
         });
   }
 
-  private HBox heading() {
+  /** What names it. */
+  Label heading() {
+    return title;
+  }
+
+  private HBox head() {
     Segments<NgramHeads.Form> forms =
         new Segments<>(
             builder.model().formProperty(),
@@ -93,7 +99,6 @@ final class BlocksView extends StackPane {
                       new Segments.Words(
                           "reference", "The public code: LayerNorm, residual, and an FFN of 4d");
                 });
-    Label title = Headings.of("Blocks");
     Pane space = new Pane();
     HBox.setHgrow(space, Priority.ALWAYS);
     HBox row = new HBox(8, title, space, forms);

@@ -2,6 +2,9 @@ package org.headscope.app.feature.builder;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import javafx.beans.InvalidationListener;
+import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
@@ -17,6 +20,12 @@ import org.headscope.app.shell.Pasteboard;
 
 /** The builder's tab: which model, its blocks, its training, and above what it costs. */
 public final class BuilderView extends BorderPane {
+  /** The least height of the curves under the fields, in sizes of small text. */
+  private static final double CURVES = 15;
+
+  /** Of the room that the curves take above the fields. */
+  private static final double SHARE = 0.92;
+
   private final BuilderViewModel model;
   private final Tiles tiles;
 
@@ -26,12 +35,34 @@ public final class BuilderView extends BorderPane {
     this.model = model;
     setId("builder");
     setMinSize(0, 0);
-    VBox training = new VBox(new TrainingColumn(model, dialogs, pasteboard), curves);
-    VBox.setVgrow(curves, Priority.ALWAYS);
-    tiles =
-        new Tiles(
-            curves.paletteProperty(),
-            plans(scrolled(new ModelColumn(model)), new BlocksView(model), scrolled(training)));
+    ModelColumn fields = new ModelColumn(model);
+    BlocksView blocks = new BlocksView(model);
+    TrainingColumn training = new TrainingColumn(model, dialogs, pasteboard);
+    Pane which =
+        pane(
+            "model",
+            "Model",
+            "Which architecture, and how large",
+            scrolled(fields),
+            fields.heading(),
+            24);
+    Pane stack =
+        pane(
+            "blocks",
+            "Blocks",
+            "The blocks, and n-gram heads among them",
+            blocks,
+            blocks.heading(),
+            23);
+    Pane trained =
+        pane(
+            "training",
+            "Training",
+            "How it is trained, and where",
+            training(training, curves),
+            training.heading(),
+            37);
+    tiles = new Tiles(curves.paletteProperty(), plans(which, stack, trained));
     setTop(new Summary(model));
     setCenter(tiles);
   }
@@ -40,10 +71,7 @@ public final class BuilderView extends BorderPane {
    * How the tab gives way to less room: all three, then the model or its blocks beside the
    * training, then one of all.
    */
-  private static List<Plan> plans(Region fields, Region blocks, Region training) {
-    Pane model = pane("model", "Model", "Which architecture, and how large", fields, 24);
-    Pane stack = pane("blocks", "Blocks", "The blocks, and n-gram heads among them", blocks, 23);
-    Pane trained = pane("training", "Training", "How it is trained, and where", training, 37);
+  private static List<Plan> plans(Pane model, Pane stack, Pane trained) {
     Plan right =
         new Plan.Beside("build-training", 0.4, new Plan.Only(stack), new Plan.Only(trained));
     return List.of(
@@ -55,12 +83,39 @@ public final class BuilderView extends BorderPane {
 
   /** Every column scrolls where it is too low. */
   private static Pane pane(
-      String id, String title, String explanation, Region region, double width) {
-    return new Pane(id, new Segments.Words(title, explanation), region, width, 0);
+      String id, String title, String explanation, Region region, Node heading, double width) {
+    return new Pane(
+        id, new Segments.Words(title, explanation), region, Optional.of(heading), width, 0);
+  }
+
+  /** The fields above their curves; where there is no room for both, what trains comes first. */
+  private ScrollPane training(TrainingColumn fields, ProgressView curves) {
+    VBox column = new VBox(fields, curves);
+    VBox.setVgrow(curves, Priority.ALWAYS);
+    ScrollPane scroll = scrolled(column);
+    InvalidationListener arrange =
+        observable -> {
+          double room = scroll.getViewportBounds().getHeight();
+          double least = CURVES * curves.paletteProperty().get().size().small();
+          boolean low = room < fields.prefHeight(column.getWidth()) + least;
+          boolean first = low && model.making().stateProperty().get().stage() != Making.Stage.NONE;
+          if (first != column.getChildren().getFirst().equals(curves)) {
+            fields.toFront();
+            if (!first) {
+              curves.toFront();
+            }
+            scroll.setVvalue(0);
+          }
+          curves.setMinHeight(first ? SHARE * room : USE_COMPUTED_SIZE);
+        };
+    scroll.viewportBoundsProperty().addListener(arrange);
+    fields.heightProperty().addListener(arrange);
+    model.making().stateProperty().addListener(arrange);
+    return scroll;
   }
 
   /** A column that scrolls where the window is too low for it. */
-  private static Region scrolled(VBox column) {
+  private static ScrollPane scrolled(VBox column) {
     ScrollPane scroll = new ScrollPane(column);
     scroll.setFitToWidth(true);
     scroll.setFitToHeight(true);

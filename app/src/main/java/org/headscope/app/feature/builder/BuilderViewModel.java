@@ -234,7 +234,7 @@ public final class BuilderViewModel {
                     s.recipe(), s.seed(), s.device(), s.threads(), s.out(), true, s.command())));
   }
 
-  /** Selects the run that is trained, at its newest checkpoint. */
+  /** Selects the run that is trained, at its newest checkpoint, and goes to its heads. */
   void look() {
     making
         .stateProperty()
@@ -242,7 +242,10 @@ public final class BuilderViewModel {
         .folder()
         .flatMap(
             f -> workbench.runs().stream().filter(r -> r.ref().directory().equals(f)).findFirst())
-        .ifPresent(workbench::show);
+        .ifPresent(run -> {
+          workbench.show(run);
+          workbench.selection().tabProperty().set("");
+        });
   }
 
   /** Writes the configuration to {@code file} beside the FX thread, then tells {@code then}. */

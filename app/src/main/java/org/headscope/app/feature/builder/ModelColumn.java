@@ -16,6 +16,7 @@ import org.headscope.engine.neural.Variant;
 /** Which architecture, and how large. */
 final class ModelColumn extends VBox {
   private final ModelForm model;
+  private final Label heading = Headings.of("Model");
   private final FieldGrid fields = new FieldGrid();
   private final Label difference = new Label();
   private final ComboBox<String> sizes = new ComboBox<>();
@@ -58,8 +59,13 @@ final class ModelColumn extends VBox {
     for (Input input : List.of(Input.MAX_LENGTH, Input.DROPOUT)) {
       fields.add(input, model.typed(), () -> model.has(input));
     }
-    getChildren().addAll(Headings.of("Model"), fields);
+    getChildren().addAll(heading, fields);
     builder.planProperty().subscribe(plan -> show(plan.problems()));
+  }
+
+  /** What names it. */
+  Label heading() {
+    return heading;
   }
 
   private void sizes() {

@@ -94,7 +94,7 @@ final class PhaseRows extends VBox {
     }
     for (int i = 0; i < count; i++) {
       Label number = new Label(String.valueOf(i + 1));
-      number.getStyleClass().addAll("text-muted", "caption", "numbers");
+      number.getStyleClass().addAll("text-muted", "caption");
       grid.add(number, 0, i + 1);
       List<TextField> row = new ArrayList<>();
       for (int column = 0; column < COLUMNS.size(); column++) {

@@ -27,7 +27,7 @@ public final class ProgressView extends Panel {
       button("Sto_p", "stop", "Stops after this step; the run can be resumed");
   private final Button resume = button("Resu_me", "resume", "Goes on as if it had never stopped");
   private final Button look =
-      button("Loo_k at it", "look", "Selects this run at its newest checkpoint");
+      button("Loo_k at it", "look", "Goes to the heads of this run at its newest checkpoint");
 
   /** Shows the training of {@code builder}. */
   public ProgressView(BuilderViewModel builder) {
@@ -39,7 +39,7 @@ public final class ProgressView extends Panel {
     resume.setOnAction(event -> builder.resume());
     look.setOnAction(event -> builder.look());
     progress.setId("progress-words");
-    progress.getStyleClass().addAll("caption", "numbers");
+    progress.getStyleClass().add("caption");
     bar.setMaxWidth(Double.MAX_VALUE);
     bar.setAccessibleText("Share of the training that is done");
     HBox.setHgrow(bar, Priority.ALWAYS);

@@ -29,6 +29,7 @@ final class TrainingColumn extends VBox {
   private final TrainingForm form;
   private final Dialogs dialogs;
   private final Pasteboard pasteboard;
+  private final Label heading = Headings.of("Training");
   private final FieldGrid left = new FieldGrid();
   private final FieldGrid right = new FieldGrid();
   private final FieldGrid below = new FieldGrid();
@@ -88,8 +89,13 @@ final class TrainingColumn extends VBox {
     whyNot.getStyleClass().add("field-problem");
     whyNot.setWrapText(true);
     whyNot.setMinHeight(USE_PREF_SIZE);
-    getChildren().addAll(Headings.of("Training"), columns, below, buttons(), whyNot);
+    getChildren().addAll(heading, columns, below, buttons(), whyNot);
     builder.planProperty().subscribe(this::show);
+  }
+
+  /** What names it. */
+  Label heading() {
+    return heading;
   }
 
   private static String words(String preset) {

@@ -1,5 +1,6 @@
 package org.headscope.app.feature.checkpoints;
 
+import java.util.List;
 import java.util.Optional;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
@@ -19,6 +20,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
+import javafx.scene.text.Text;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
@@ -94,9 +96,7 @@ public final class CheckpointsView extends Panel {
 
   private void controls() {
     step.textProperty().bind(model.stepProperty());
-    step.setMinWidth(Region.USE_PREF_SIZE);
     place.textProperty().bind(model.placeProperty());
-    place.setMinWidth(Region.USE_PREF_SIZE);
     play.setId("play");
     play.setMinWidth(Region.USE_PREF_SIZE);
     play.setTooltip(new Tooltip("Play the checkpoints from here (space)"));
@@ -126,6 +126,20 @@ public final class CheckpointsView extends Panel {
     canvas
         .figureProperty()
         .set(full.map(f -> compact.get() ? new TrackLine(f.track(), f.playhead(), f.target()) : f));
+    List<String> widest = compact.get() ? model.widest() : List.of();
+    step.setMinWidth(widest.isEmpty() ? Region.USE_PREF_SIZE : width(step, widest.getFirst()));
+    place.setMinWidth(
+        widest.stream()
+            .skip(1)
+            .mapToDouble(words -> width(place, words))
+            .max()
+            .orElse(Region.USE_PREF_SIZE));
+  }
+
+  private static double width(Label label, String words) {
+    Text text = new Text(words);
+    text.setFont(label.getFont());
+    return Math.ceil(text.getLayoutBounds().getWidth());
   }
 
   private void arrange() {

@@ -1,9 +1,11 @@
 package org.headscope.app.feature.checkpoints;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -60,7 +62,7 @@ public final class CheckpointsViewModel {
       figure.set(next);
     }
     place.set(track.map(t -> placeOf(t, shown)).orElse(""));
-    step.set(track.map(t -> stepOf(shown)).orElse(""));
+    step.set(track.map(t -> "step " + TrackLook.steps(Math.max(0, shown))).orElse(""));
     sentence.set(
         track
             .map(CheckpointsViewModel::absence)
@@ -68,14 +70,12 @@ public final class CheckpointsViewModel {
   }
 
   private String placeOf(Track t, long shown) {
+    if (shown != target) {
+      return "reading " + TrackLook.steps(Math.max(0, target));
+    }
     OptionalInt index = t.index(shown);
     String place = index.isPresent() ? String.valueOf(index.getAsInt() + 1) : "–";
     return "%s of %d".formatted(place, t.steps().size());
-  }
-
-  private String stepOf(long shown) {
-    String coming = shown == target ? "" : " · reading " + TrackLook.steps(Math.max(0, target));
-    return "step " + TrackLook.steps(Math.max(0, shown)) + coming;
   }
 
   private static String absence(Track t) {
@@ -151,14 +151,27 @@ public final class CheckpointsViewModel {
     return figure.getReadOnlyProperty();
   }
 
-  /** Which of how many checkpoints is shown: {@code 24 of 33}. */
+  /** Which of how many checkpoints is shown, or which is being read: {@code 24 of 33}. */
   public ReadOnlyStringProperty placeProperty() {
     return place.getReadOnlyProperty();
   }
 
-  /** The step that is shown, and the one that is being read: {@code step 6,000}. */
+  /** The step that is shown: {@code step 6,000}. */
   public ReadOnlyStringProperty stepProperty() {
     return step.getReadOnlyProperty();
+  }
+
+  /** The longest that stand for step and place: the line beside them must not move. */
+  List<String> widest() {
+    return track
+        .map(t -> {
+          String last = TrackLook.steps(t.steps().getLast());
+          int count = t.steps().size();
+          return Stream.of("step " + last, "reading " + last, count + " of " + count)
+              .map(words -> words.replaceAll("[0-9]", "0"))
+              .toList();
+        })
+        .orElse(List.of());
   }
 
   /** What is missing; empty when nothing is. */

@@ -14,6 +14,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
@@ -58,21 +59,16 @@ public final class HiddenView extends Panel {
     canvas.getStyleClass().add("takes-keyboard");
     canvas.setCursor(Cursor.CROSSHAIR);
     reachable(canvas);
-    Label sentence = sentence();
-    sentence.textProperty().bind(model.coverProperty().map(Cover::words));
-    sentence.visibleProperty().bind(sentence.textProperty().isNotEmpty());
-    sentence.managedProperty().bind(sentence.visibleProperty());
+    Region map = covered(canvas, model.coverProperty(), model::again, model.projecting());
     VBox body =
         new VBox(
             8,
             new HiddenControls(model, workbench),
-            sentence,
-            new Progress(model),
-            canvas,
+            map,
             picked(),
             new PlayControls(model, playing));
-    VBox.setVgrow(canvas, Priority.ALWAYS);
-    canvas.setMinHeight(60);
+    VBox.setVgrow(map, Priority.ALWAYS);
+    map.setMinHeight(60);
     body.setMinSize(0, 0);
     setCenter(body);
     model

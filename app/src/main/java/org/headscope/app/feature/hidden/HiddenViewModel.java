@@ -409,11 +409,6 @@ public final class HiddenViewModel {
     return figure.get().map(f -> f.sight().lastPosition()).orElse(0);
   }
 
-  /** Stops computing. */
-  void cancel() {
-    projecting.cancel();
-  }
-
   /** Computes again what was stopped or failed. */
   void again() {
     projecting.again();

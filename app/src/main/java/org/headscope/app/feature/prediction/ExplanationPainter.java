@@ -47,26 +47,30 @@ final class ExplanationPainter {
     }
   }
 
-  /** {@code 3-gram matched order 3, ie · 4 matches ▲ q×3 i×1}, as far as there is room. */
+  /**
+   * {@code 3-gram after ie · 4 matches of 2 ▲ q×3 i×1}, as far as there is room: matches are
+   * counted in tokens, as on the map.
+   */
   private void match(Explained why, Explanation.NgramMatch match, Column column, double y) {
     TextStyle plain = TextStyle.sans(text).middle();
     TextStyle strong = PredictionLayout.head(text).semibold().middle();
     TextStyle mono = TextStyle.mono(1.05 * text).bold().middle();
     double x = put(column.label(), 0, y, strong, ink());
     if (match.order() <= 1) {
-      put("matched no context: each symbol's own count decides", x, y, plain, muted());
+      put("no match: each symbol's own count decides", x, y, plain, muted());
       return;
     }
-    String order = "matched order " + match.order() + ",";
     String context = why.context(match.order());
     int times = match.followers().size();
-    String matches = "· %d %s ▲".formatted(times, times == 1 ? "match" : "matches");
-    double needed = pen.textWidth(order + matches, plain) + pen.textWidth(context, mono);
-    if (x + needed + 4 * text <= width) {
-      x = put(order, x, y, plain, muted());
+    String few = "· %d %s ▲".formatted(times, times == 1 ? "match" : "matches");
+    String all = few.replace(" ▲", " of %d ▲".formatted(context.length()));
+    double needed = pen.textWidth("after" + all, plain) + pen.textWidth(context, mono);
+    boolean room = x + needed + 4 * text <= width;
+    if (room) {
+      x = put("after", x, y, plain, muted());
     }
     x = put(context, x, y, mono, ink());
-    x = put(matches, x, y, plain, ink());
+    x = put(room ? all : few, x, y, plain, ink());
     for (Explained.Tally tally : why.tally(match.followers())) {
       String symbol = String.valueOf(tally.symbol());
       String count = "×" + tally.times();

@@ -91,6 +91,13 @@ public final class ProbesViewModel {
     inSight.addListener(look);
     workbench.runs().addListener(look);
     workbench.runProperty().addListener(look);
+    workbench
+        .runProperty()
+        .map(run -> run.map(RunView::ref))
+        .subscribe((was, is) -> {
+          pick.set(Optional.empty());
+          pickBest();
+        });
   }
 
   /** What could be shown: the selected checkpoint first, all of its run, every run's last one. */

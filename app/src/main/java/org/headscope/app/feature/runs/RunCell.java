@@ -36,7 +36,8 @@ final class RunCell extends ListCell<RunEntry> {
     }
     boolean failed = entry.problem().isPresent();
     String name = failed ? "⚠ " + entry.ref().name() : entry.ref().name();
-    String words = RunsViewModel.describe(entry);
+    // Why is said where it has room: in the map's place and under the mouse.
+    String words = failed ? "could not be read" : RunsViewModel.describe(entry);
     entry
         .view()
         .filter(run -> !failed)

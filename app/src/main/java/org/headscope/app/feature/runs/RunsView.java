@@ -54,7 +54,7 @@ public final class RunsView extends VBox {
     link(runs, model.runProperty(), model::choose, (entry, run) -> entry.ref().equals(run));
     link(instances, model.instanceProperty(), model::choose, Instance::equals);
     Label count = new Label();
-    count.getStyleClass().addAll("caption", "numbers");
+    count.getStyleClass().add("caption");
     count.textProperty().bind(model.countProperty());
     Tooltip file = new Tooltip();
     file.textProperty().bind(model.fileProperty().map(f -> "Instances of " + f));
@@ -131,6 +131,9 @@ public final class RunsView extends VBox {
       BiPredicate<T, C> same) {
     chosen.subscribe(c -> follow(list, c, same));
     list.getItems().addListener((InvalidationListener) o -> follow(list, chosen.getValue(), same));
+    // A list that was out of sight has had no rows to scroll by.
+    list.sceneProperty().addListener(o -> Platform.runLater(() -> reveal(list)));
+    list.heightProperty().addListener(o -> Platform.runLater(() -> reveal(list)));
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(item -> {
@@ -154,13 +157,20 @@ public final class RunsView extends VBox {
         list.getSelectionModel().clearSelection();
       } else if (list.getSelectionModel().getSelectedIndex() != index) {
         list.getSelectionModel().clearAndSelect(index);
-        int top = Math.max(0, index - 2);
-        list.scrollTo(top);
-        // Once more when a row that is new has its height: the list ends too early otherwise.
-        Platform.runLater(() -> list.scrollTo(top));
+        Platform.runLater(() -> reveal(list));
       }
     } finally {
       following = false;
     }
+  }
+
+  /** Scrolls to what is chosen, with two rows above it. */
+  private static void reveal(ListView<?> list) {
+    int top = Math.max(0, list.getSelectionModel().getSelectedIndex() - 2);
+    list.scrollTo(top);
+    // Once more when rows that are new have their heights: the list ends too early otherwise.
+    list.applyCss();
+    list.layout();
+    list.scrollTo(top);
   }
 }

@@ -2,6 +2,7 @@ package org.headscope.app.feature.sequence;
 
 import java.util.List;
 import java.util.Optional;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Insets;
@@ -53,7 +54,7 @@ public final class SequenceView extends Panel {
     captionProperty().bind(model.captionProperty());
     told.textProperty().bind(model.captionProperty());
     canvas.paletteProperty().bind(paletteProperty());
-    setCenter(canvas);
+    setCenter(new StackPane(canvas, absence()));
     head().getChildren().addAll(1, typingRow());
     title().setTooltip(told);
     typeOwnButton();
@@ -68,6 +69,23 @@ public final class SequenceView extends Panel {
     canvas.setOnMouseDragged(this::drag);
     canvas.setOnMouseReleased(this::release);
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
+  }
+
+  /** Why there is no strip, where the caption that says so gives way. */
+  private Label absence() {
+    Label absence = sentence();
+    absence
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                () ->
+                    compact.get() && model.figureProperty().get().isEmpty()
+                        ? model.captionProperty().get()
+                        : "",
+                compact,
+                model.figureProperty(),
+                model.captionProperty()));
+    return absence;
   }
 
   /** Whether heading and field give way to the strip. */

@@ -1,7 +1,10 @@
 package org.headscope.app.shell.window;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.geometry.HPos;
 import javafx.geometry.VPos;
@@ -11,14 +14,20 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 
 /**
- * What is looked at, from the whole to the part. Where there is less room, names lose their
- * beginnings, from the left on, since ends tell them apart; then whole names go, the last one last.
+ * What is looked at, from the whole to the part. Where there is less room, names go that stand
+ * elsewhere too, then text and run lose their beginnings, since ends tell them apart; the run goes
+ * last.
  */
 final class Breadcrumb extends Region {
   private static final double GAP = 8;
 
   /** The least of a name, in letters' heights: {@code …2026-2}. */
   private static final double LEAST = 5;
+
+  /** So many names are cut before they go; the others, which stand elsewhere too, go whole. */
+  private static final int STAYING = 2;
+
+  private static final Comparator<Crumb> BY_RANK = Comparator.comparingInt(c -> c.name().rank());
 
   private final List<Crumb> crumbs = new ArrayList<>();
   private final Tooltip whole = new Tooltip();
@@ -28,17 +37,18 @@ final class Breadcrumb extends Region {
    *
    * @param text the name
    * @param shrinks whether its end alone still tells it from others
+   * @param rank how long it stays; that with the least gives way first
    */
-  record Name(String text, boolean shrinks) {}
+  record Name(String text, boolean shrinks, int rank) {}
 
   /** A name and what parts it from the one before. */
-  private record Crumb(Label mark, Label label, boolean shrinks) {
+  private record Crumb(Label mark, Label label, Name name) {
     double full() {
       return label.prefWidth(-1);
     }
 
     double least() {
-      return shrinks ? Math.min(full(), LEAST * label.getFont().getSize()) : full();
+      return name.shrinks() ? Math.min(full(), LEAST * label.getFont().getSize()) : full();
     }
 
     double before(boolean first) {
@@ -59,7 +69,7 @@ final class Breadcrumb extends Region {
       Label label = new Label(name.text());
       label.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
       label.getStyleClass().add("may-shorten");
-      crumbs.add(new Crumb(new Label("›"), label, name.shrinks()));
+      crumbs.add(new Crumb(new Label("›"), label, name));
       getChildren().addAll(crumbs.getLast().mark(), label);
     }
     if (!crumbs.isEmpty()) {
@@ -71,17 +81,22 @@ final class Breadcrumb extends Region {
     requestLayout();
   }
 
-  /** The width at which the last name and a part of the one before are still in sight. */
+  /** The width at which the two names that stay longest are still in sight, in part. */
   double shortWidth() {
-    return row(crumbs.subList(Math.max(0, crumbs.size() - 2), crumbs.size()), true);
+    return row(longest(STAYING), true);
+  }
+
+  /** So many names that stay longest, in their order. */
+  private List<Crumb> longest(int count) {
+    List<Crumb> staying = crumbs.stream().sorted(BY_RANK.reversed()).limit(count).toList();
+    return crumbs.stream().filter(staying::contains).toList();
   }
 
   private static double row(List<Crumb> row, boolean least) {
     double width = 0;
     for (Crumb crumb : row) {
-      boolean last = crumb.equals(row.getLast());
       width += crumb.before(crumb.equals(row.getFirst()));
-      width += least && !last ? crumb.least() : crumb.full();
+      width += least ? crumb.least() : crumb.full();
     }
     return Math.ceil(width);
   }
@@ -99,10 +114,10 @@ final class Breadcrumb extends Region {
   @Override
   protected void layoutChildren() {
     List<Crumb> row = crumbs;
-    while (!row.isEmpty() && row(row, true) > getWidth()) {
-      row = row.subList(1, row.size());
+    while (!row.isEmpty() && row(row, row.size() <= STAYING) > getWidth()) {
+      row = longest(row.size() - 1);
     }
-    double missing = row(row, false) - getWidth();
+    Map<Crumb, Double> widths = widths(row);
     double x = 0;
     for (Crumb crumb : crumbs) {
       boolean shown = row.contains(crumb);
@@ -110,12 +125,21 @@ final class Breadcrumb extends Region {
       crumb.label().setVisible(shown);
       crumb.mark().setVisible(shown && !first);
       if (shown) {
-        boolean last = crumb.equals(row.getLast());
-        double less = last ? 0 : Math.clamp(missing, 0, crumb.full() - crumb.least());
-        missing -= less;
-        x = place(crumb, x, crumb.before(first), crumb.full() - less);
+        x = place(crumb, x, crumb.before(first), widths.getOrDefault(crumb, 0.0));
       }
     }
+  }
+
+  /** The width of every name in {@code row}: those that stay longest are cut last. */
+  private Map<Crumb, Double> widths(List<Crumb> row) {
+    Map<Crumb, Double> widths = new HashMap<>();
+    double missing = row(row, false) - getWidth();
+    for (Crumb crumb : row.stream().sorted(BY_RANK).toList()) {
+      double less = Math.clamp(missing, 0, crumb.full() - crumb.least());
+      missing -= less;
+      widths.put(crumb, crumb.full() - less);
+    }
+    return widths;
   }
 
   private double place(Crumb crumb, double x, double before, double width) {

@@ -26,6 +26,7 @@ final class TasksButton extends Button {
   private final TasksViewModel model;
   private final TaskProgressView<ListedTask> rows = new TaskProgressView<>();
   private final PopOver list = new PopOver();
+  private final Label time = new Label();
 
   TasksButton(TasksViewModel model) {
     this.model = model;
@@ -33,7 +34,6 @@ final class TasksButton extends Button {
     getStyleClass().add("quiet");
     setMinWidth(USE_PREF_SIZE);
     Label count = new Label();
-    Label time = new Label();
     Arc done = new Arc(RADIUS, RADIUS, RADIUS, RADIUS, 90, 0);
     Circle all = new Circle(RADIUS, RADIUS, RADIUS);
     count.getStyleClass().add("strong");
@@ -56,6 +56,12 @@ final class TasksButton extends Button {
         });
     model.listed().addListener((ListChangeListener<BackgroundTask<?>>) change -> follow());
     follow();
+  }
+
+  /** Whether the time left is in the list alone. */
+  void setBrief(boolean brief) {
+    time.setVisible(!brief);
+    time.setManaged(!brief);
   }
 
   private void fill() {

@@ -33,7 +33,7 @@ final class TopBar extends HBox {
 
   private final Workbench workbench;
   private final Breadcrumb breadcrumb = new Breadcrumb();
-  private final Node tasks;
+  private final TasksButton tasks;
   private final Button search = new Button();
   private final Label words = new Label("Search or run a command");
   private final Label keys = new Label("Ctrl K");
@@ -46,7 +46,8 @@ final class TopBar extends HBox {
     KEYS,
     KEYS_AND_LESS_OF_THE_NAMES,
     SYMBOL,
-    SYMBOLS
+    SYMBOLS,
+    SYMBOLS_WITHOUT_TIME
   }
 
   /** What the shape depends on. */
@@ -56,7 +57,7 @@ final class TopBar extends HBox {
       Workbench workbench,
       List<Command> commands,
       Node tabs,
-      Node tasks,
+      TasksButton tasks,
       Runnable open,
       Runnable present) {
     super(GAP);
@@ -102,7 +103,7 @@ final class TopBar extends HBox {
           switch (shape) {
             case WORDS, KEYS -> breadcrumb.prefWidth(-1);
             case KEYS_AND_LESS_OF_THE_NAMES, SYMBOL -> breadcrumb.shortWidth();
-            case SYMBOLS -> 0;
+            case SYMBOLS, SYMBOLS_WITHOUT_TIME -> 0;
           };
       double others =
           getManagedChildren().stream()
@@ -119,7 +120,8 @@ final class TopBar extends HBox {
     boolean symbol = shape.compareTo(Shape.SYMBOL) >= 0;
     show(words, shape == Shape.WORDS);
     show(keys, !symbol);
-    export.setText(shape == Shape.SYMBOLS ? "⋯" : "Export");
+    export.setText(shape.compareTo(Shape.SYMBOLS) >= 0 ? "⋯" : "Export");
+    tasks.setBrief(shape == Shape.SYMBOLS_WITHOUT_TIME);
   }
 
   private static MenuButton menu(List<Command> commands) {
@@ -204,21 +206,22 @@ final class TopBar extends HBox {
     return present;
   }
 
+  /** The track says the step too, and the map its head: these go before text and run. */
   private void show(Frame frame) {
     SelectionState state = frame.selection();
     List<Breadcrumb.Name> names = new ArrayList<>();
     state
         .run()
         .ifPresent(run -> {
-          names.add(new Breadcrumb.Name(run.name(), true));
+          names.add(new Breadcrumb.Name(run.name(), true, 3));
           String step = String.format(Locale.ENGLISH, "step %,d", state.step());
-          names.add(new Breadcrumb.Name(step, false));
+          names.add(new Breadcrumb.Name(step, false, 0));
         });
-    state.instance().ifPresent(i -> names.add(new Breadcrumb.Name(i.id(), true)));
+    state.instance().ifPresent(i -> names.add(new Breadcrumb.Name(i.id(), true, 2)));
     frame
         .run()
-        .ifPresent(
-            run -> names.add(new Breadcrumb.Name(run.mapName(state.layer(), state.head()), false)));
+        .ifPresent(run ->
+            names.add(new Breadcrumb.Name(run.mapName(state.layer(), state.head()), false, 1)));
     breadcrumb.show(names);
   }
 }

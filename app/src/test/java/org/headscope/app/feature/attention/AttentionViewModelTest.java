@@ -65,7 +65,7 @@ class AttentionViewModelTest {
         new AttentionViewModel(Synthetic.closed().workbench(), new Selection());
     assertThat(empty.axesProperty().get()).isEmpty();
     assertThat(empty.sceneProperty().get()).isEmpty();
-    assertThat(empty.pendingProperty().get()).isEmpty();
+    assertThat(empty.measuring().state().running()).isEmpty();
   }
 
   private void openMixed(int layer, int head) {
@@ -143,16 +143,16 @@ class AttentionViewModelTest {
   void influenceIsMeasuredAndCanBeStoppedAndBegunAgain() {
     model.show(Show.INFLUENCE);
     assertThat(model.sceneProperty().get()).isEmpty();
-    assertThat(model.pendingProperty().get().orElseThrow().task()).isPresent();
-    model.stop();
+    assertThat(model.measuring().state().running()).isPresent();
+    model.measuring().cancel();
     opened.settle().run();
-    assertThat(model.pendingProperty().get().orElseThrow().task()).isEmpty();
+    assertThat(model.measuring().state().running()).isEmpty();
     assertThat(pending().words()).endsWith("was cancelled; it can be computed again.");
     assertThat(model.sceneProperty().get()).isEmpty();
-    model.measure();
+    model.again();
     opened.settle().run();
     assertThat(title()).isEqualTo("Influence in TVD: whole model");
-    assertThat(model.pendingProperty().get()).isEmpty();
+    assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(scene().score()).as("influence is no head's").isEmpty();
     selection.stepProperty().set(0);
     opened.settle().run();
@@ -166,7 +166,7 @@ class AttentionViewModelTest {
   }
 
   private Cover pending() {
-    return model.pendingProperty().get().orElseThrow().cover();
+    return model.coverProperty().get();
   }
 
   @Test
@@ -177,10 +177,10 @@ class AttentionViewModelTest {
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(pending())
         .isEqualTo(new Cover.Failed("The map cannot be measured; choose another."));
-    assertThat(model.pendingProperty().get().orElseThrow().task()).isEmpty();
+    assertThat(model.measuring().state().running()).isEmpty();
     assertThat(opened.workbench().notices()).isEmpty();
     opened.maps().broken = false;
-    model.measure();
+    model.again();
     opened.settle().run();
     assertThat(scene().map().isInfluence()).isTrue();
   }
@@ -194,18 +194,21 @@ class AttentionViewModelTest {
         .sceneProperty()
         .subscribe(now -> seen.add(now.map(s -> "step " + s.inspection().step()).orElse("none")));
     model
-        .pendingProperty()
-        .addListener(
-            (observable, was, is) -> is.ifPresent(status -> seen.add(status.cover().words())));
+        .coverProperty()
+        .addListener((observable, was, is) -> {
+          if (is instanceof Cover.Reading(String words)) {
+            seen.add(words);
+          }
+        });
     selection.stepProperty().set(0);
     opened.settle().run();
     assertThat(seen.stream().distinct())
         .containsExactly(
             "step 1000",
-            "How much replacing each token moves the predictions at step 0 is being computed.",
             "none",
+            "How much replacing each token moves the predictions at step 0 is being computed.",
             "step 0");
-    assertThat(model.pendingProperty().get()).isEmpty();
+    assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
   }
 
   @Test

@@ -213,6 +213,27 @@ class AutomatonFigureTest {
   }
 
   @Test
+  void whereThereIsLittleRoomLabelsMoveAlongTheirEdgesBeforeTheyGo() {
+    Palette large = Theme.PROJECTOR.palette();
+    AutomatonFigure figure =
+        new AutomatonFigure(
+            LAID_OUT,
+            standing("a"),
+            Collections.nCopies(PFA.transitions().size(), 0),
+            Optional.empty(),
+            Optional.empty());
+    for (double width = 300; width <= 420; width += 20) {
+      RecordingPen pen = RecordingPen.of(figure, width, 230, large);
+      double strip = 230 - PathStrip.height(large);
+      for (Transition edge : PFA.transitions()) {
+        assertThat(pen.texts(Arc.symbol(edge)).stream().filter(t -> t.centreY() < strip))
+            .as("%s in %.0f pixels", edge, width)
+            .hasSize(1);
+      }
+    }
+  }
+
+  @Test
   void onlyTheEdgeJustWalkedIsInTheAccent() {
     RecordingPen pen = draw(standing("acfb"));
     for (Transition edge : PFA.transitions()) {

@@ -245,11 +245,24 @@ class BuilderViewTest {
     FxThread.run(() -> {
       assertThat(model.making().lines()).isNotEmpty();
       assertThat(progress.figure()).isPresent();
+      workbench.selection().tabProperty().set("build");
       find("#look", Button.class).fire();
       assertThat(workbench.selection().stepProperty().get()).isEqualTo(2);
+      assertThat(workbench.selection().tabProperty().get()).as("the first tab").isEmpty();
+      double fields = top("#train");
+      assertThat(top("#progress-words")).as("with room for both").isGreaterThan(fields);
+      view.getScene().setRoot(new Group());
+      Pictures.show(view, 1000, 360, Theme.LIGHT);
+      view.layout();
+      assertThat(top("#progress-words")).as("without").isLessThan(top("#train"));
       // The next one goes elsewhere.
       assertThat(find("#input-folder", TextField.class).getText()).endsWith("transformer-2");
     });
+  }
+
+  private double top(String id) {
+    Node node = find(id, Node.class);
+    return node.localToScene(node.getBoundsInLocal()).getMinY();
   }
 
   @Test

@@ -85,8 +85,15 @@ class CheckpointsViewTest {
       assertThat(view.prefHeight(-1)).isLessThan(high / 2);
       assertThat(view.lookupAll(".label").stream().map(n -> ((Labeled) n).getText()))
           .contains("step 400", "4 of 4");
+      double left = canvas.localToScene(0, 0).getX();
       Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, 2, 10);
+      view.layout();
+      assertThat(view.lookupAll(".label").stream().map(n -> ((Labeled) n).getText()))
+          .contains("step 400", "reading 0");
+      assertThat(canvas.localToScene(0, 0).getX()).as("under the mouse").isEqualTo(left);
       bench.settle();
+      view.layout();
+      assertThat(canvas.localToScene(0, 0).getX()).as("after it").isEqualTo(left);
       assertThat(bench.selection().stepProperty().get()).isZero();
       Button play = (Button) view.lookup("#play");
       play.fire();

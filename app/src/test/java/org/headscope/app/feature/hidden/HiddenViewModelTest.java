@@ -66,7 +66,7 @@ class HiddenViewModelTest {
     model.inSightProperty().set(true);
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(cover()).isInstanceOf(Cover.Reading.class);
-    model.cancel();
+    model.projecting().cancel();
     assertThat(cover()).isInstanceOf(Cover.Failed.class);
   }
 
@@ -315,7 +315,7 @@ class HiddenViewModelTest {
     open();
     Optional<CloudFigure> before = model.figureProperty().get();
     bench.selection().selectHead(2, 1);
-    model.cancel();
+    model.projecting().cancel();
     bench.settle();
     assertThat(model.captionProperty().get())
         .startsWith("cancelled; PCA of made: residual stream after layer 1");

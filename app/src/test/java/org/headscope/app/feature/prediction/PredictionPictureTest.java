@@ -276,7 +276,7 @@ class PredictionPictureTest {
     Explained why =
         new Explained("3-gram", tokens, 10, new Explanation.NgramMatch(3, List.of(2, 5, 8)));
     RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
-    double y = pen.text("matched order 3,").centreY();
+    double y = pen.text("after").centreY();
     List<String> told =
         pen.texts().stream()
             .filter(t -> Math.abs(t.centreY() - y) < 2)
@@ -284,6 +284,6 @@ class PredictionPictureTest {
             .map(Drawn.Text::text)
             .toList();
     assertThat(told)
-        .containsExactly("3-gram", "matched order 3,", "ab", "· 3 matches ▲", "c", "×2", "d", "×1");
+        .containsExactly("3-gram", "after", "ab", "· 3 matches of 2 ▲", "c", "×2", "d", "×1");
   }
 }

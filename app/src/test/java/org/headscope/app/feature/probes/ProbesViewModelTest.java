@@ -253,6 +253,23 @@ class ProbesViewModelTest {
   }
 
   @Test
+  void anotherRunForgetsWhatWasPickedAndHasABestOfItsOwn() {
+    bench.keep(ProbesBench.LAST).keep(OTHER).open();
+    model.pickBest();
+    ProbePick before = model.pickProperty().getValue().orElseThrow();
+    assertThat(before.spec()).isEqualTo(model.kept(ProbesBench.LAST).orElseThrow().spec());
+    bench.bench.workbench().openRun(java.nio.file.Path.of("/runs/other"));
+    assertThat(model.pickProperty().getValue())
+        .as("while it is read the probe of the run before counts")
+        .contains(before);
+    bench.settle();
+    assertThat(model.pickProperty().getValue()).as("of the run before").isNotEqualTo(before);
+    model.pickBest();
+    assertThat(model.pickProperty().getValue().orElseThrow().spec())
+        .isEqualTo(model.kept(OTHER).orElseThrow().spec());
+  }
+
+  @Test
   void otherSettingsForgetWhatWasPickedAndReadAgain() {
     bench.keep(ProbesBench.LAST).open();
     model.pick(

@@ -219,10 +219,16 @@ public final class ReadingViewModel {
         what.spec().step());
   }
 
-  /** {@code count-2 · layer 3 · quick}. */
-  private static String words(ProbeReadingResult r) {
-    return "%s · %s · %s"
+  /** {@code count-2 · layer 3 · quick}; of another run than the selected, which one it is. */
+  private String words(Asked what, ProbeReadingResult r) {
+    ProbeSpec probed = what.spec();
+    String run =
+        Checkpoint.of(workbench.frame().selection()).isOf(probed)
+            ? ""
+            : probed.run().name() + " · ";
+    return "%s%s · %s · %s"
         .formatted(
+            run,
             r.question().label(),
             r.layer() == 0 ? r.site().label() : "layer " + r.layer(),
             r.preset());
@@ -233,10 +239,11 @@ public final class ReadingViewModel {
     QueryStatus<Asked, Optional<ProbeReadingResult>> now =
         QueryStatus.of(asking.state(), ReadingViewModel::subject, "");
     SelectionState selected = workbench.frame().selection();
-    Optional<ProbeReadingResult> found =
+    Optional<Answer<Asked, Optional<ProbeReadingResult>>> answer =
         now.answer()
             .filter(a -> selected.instance().equals(Optional.of(a.key().instance())))
-            .flatMap(Answer::value);
+            .filter(a -> a.value().isPresent());
+    Optional<ProbeReadingResult> found = answer.flatMap(Answer::value);
     Optional<Asked> lacking =
         asking.state() instanceof State.Ready<Asked, ?>(Asked what, Optional<?> value)
                 && value.isEmpty()
@@ -244,7 +251,7 @@ public final class ReadingViewModel {
             : Optional.empty();
     missing.set(lacking.map(ReadingViewModel::alone));
     cover.set(cover(now.cover(), lacking, found.isPresent()));
-    caption.set(found.map(r -> now.caption(words(r))).orElse(""));
+    caption.set(answer.map(a -> now.caption(words(a.key(), a.value().orElseThrow()))).orElse(""));
     Optional<ReadingFigure> next =
         found.map(r -> new ReadingFigure(ReadingScene.of(r, selected.window(), selected.query())));
     if (!next.equals(figure.get())) {
@@ -260,9 +267,8 @@ public final class ReadingViewModel {
       return new Cover.Absent(absence(lacking.get()));
     }
     return switch (asked) {
-      case Cover.Dimmed(String words, var _) when !drawn -> new Cover.Reading(words);
       case Cover.Absent _ -> new Cover.Absent("Choose an instance to ask the picked probe about.");
-      default -> asked;
+      default -> drawn ? asked : asked.withoutPicture();
     };
   }
 

@@ -104,6 +104,9 @@ class ReadingViewModelTest {
     bench.selection().stepProperty().set(0);
     bench.settle();
     assertThat(bench.maps().measured).hasSize(2);
+    assertThat(model.captionProperty().get())
+        .as("of another run than the one that is named at the top")
+        .isEqualTo(FakeReadings.RUN.getFileName() + " · count-1 · layer 2 · quick");
   }
 
   @Test
