@@ -27,14 +27,15 @@ public final class Desk implements AutoCloseable {
   private final OpenRuns runs = new OpenRuns();
   private final ModelPool models = new ModelPool(ComputeDevice::best, ModelPool.BUDGET);
   private final TaskRunner runner = new TaskRunner("workbench");
-  private final TaskRunner idle = new TaskRunner("other runs");
+  private final TaskRunner idle = TaskRunner.forLongWork("other runs");
   private final PredictionSource predictors =
       new EnginePredictions(runs, models, RowStore.ofUser());
-  private final Predictions predictions = new Predictions(predictors, new TaskRunner("predictors"));
+  private final Predictions predictions =
+      new Predictions(predictors, TaskRunner.forLongWork("predictors"));
   private final Predictions columns = new Predictions(predictors, new TaskRunner("columns"));
-  private final Maps maps = new Maps(new EngineMaps(runs, models), new TaskRunner("maps"));
+  private final Maps maps = new Maps(new EngineMaps(runs, models), TaskRunner.forLongWork("maps"));
   private final Projections projections =
-      new Projections(new EngineProjections(runs, models), new TaskRunner("projections"));
+      new Projections(new EngineProjections(runs, models), TaskRunner.forLongWork("projections"));
   private final Workshop workshop = Workshop.of(new EngineRunMaker());
   private final ProbeBench probes = ProbeBench.of(new EngineProbes(runs, models));
   private final Workbench workbench =

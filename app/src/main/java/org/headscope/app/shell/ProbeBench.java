@@ -19,7 +19,8 @@ public record ProbeBench(ProbeSource source, TaskRunner reading, TaskRunner prob
 
   /** A bench with threads of its own. */
   public static ProbeBench of(ProbeSource source) {
-    return new ProbeBench(source, new TaskRunner("kept probes"), new TaskRunner("probes"));
+    return new ProbeBench(
+        source, TaskRunner.forLongWork("kept probes"), TaskRunner.forLongWork("probes"));
   }
 
   /** Stops what is probed, and waits until it can be continued. */

@@ -19,7 +19,8 @@ public record Workshop(RunMaker maker, TaskRunner trying, TaskRunner training)
 
   /** A workshop with threads of its own. */
   public static Workshop of(RunMaker maker) {
-    return new Workshop(maker, new TaskRunner("estimates"), new TaskRunner("training"));
+    return new Workshop(
+        maker, TaskRunner.forLongWork("estimates"), TaskRunner.forLongWork("training"));
   }
 
   /** Stops what is trained after its step, and waits until it can be resumed. */

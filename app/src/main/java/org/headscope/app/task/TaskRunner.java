@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javafx.application.Platform;
@@ -25,13 +26,29 @@ public final class TaskRunner implements AutoCloseable {
 
   /** A worker thread of its own; stories are told on the FX thread. */
   public TaskRunner(String name) {
-    ExecutorService service =
-        Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name(name).factory());
+    this(Thread.ofPlatform().daemon().name(name).factory());
+  }
+
+  private TaskRunner(ThreadFactory threads) {
+    ExecutorService service = Executors.newSingleThreadExecutor(threads);
     this.worker = service;
     this.ui = Platform::runLater;
     this.delayed =
         after -> CompletableFuture.delayedExecutor(after.toMillis(), TimeUnit.MILLISECONDS, ui);
     this.stop = service::shutdown;
+  }
+
+  /**
+   * A worker thread for what takes long: it and the threads that it starts leave the processor to
+   * the window, which would wait for its turn among all of them.
+   */
+  public static TaskRunner forLongWork(String name) {
+    Thread.Builder threads = Thread.ofPlatform().daemon().name(name);
+    return new TaskRunner(work ->
+        threads.unstarted(() -> {
+          Niceness.giveWay();
+          work.run();
+        }));
   }
 
   /** Other threads, for tests; there nothing is delayed. */

@@ -3,7 +3,6 @@ package org.headscope.app.feature.prediction;
 import atlantafx.base.theme.Styles;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
@@ -24,7 +23,6 @@ final class PredictorMenu extends MenuButton {
 
   private final PredictionViewModel model;
   private List<Column> shown = List.of();
-  private List<String> filled = List.of();
 
   PredictorMenu(PredictionViewModel model) {
     super(NAME);
@@ -37,15 +35,15 @@ final class PredictorMenu extends MenuButton {
         new Tooltip(
             "Who predicts beside the model and the truth: at most %d"
                 .formatted(PredictionViewModel.MOST)));
-    model.offersProperty().subscribe(this::fill);
-    model.chosenProperty().subscribe(this::fill);
-    // A menu that changes under the pointer is no menu: what came meanwhile shows next time.
-    showingProperty()
-        .subscribe(showing -> {
-          if (!showing) {
-            fill();
-          }
-        });
+  }
+
+  /** Lists what there is now; what comes while the menu is open shows next time. */
+  @Override
+  public void show() {
+    if (!isShowing()) {
+      fill();
+    }
+    super.show();
   }
 
   /**
@@ -61,11 +59,6 @@ final class PredictorMenu extends MenuButton {
     double arrow = 2.5 * getFont().getSize();
     boolean fits = FxFonts.width(whole, TextStyle.sans(getFont().getSize())) + arrow <= width;
     setText(fits ? whole : leftOut() ? some : "⋯");
-    List<String> names = Stream.concat(shown.stream(), all().stream()).map(Column::name).toList();
-    if (!names.equals(filled)) {
-      filled = names;
-      fill();
-    }
   }
 
   private List<Column> all() {
@@ -92,10 +85,8 @@ final class PredictorMenu extends MenuButton {
     return menu;
   }
 
-  private void fill() {
-    if (isShowing()) {
-      return;
-    }
+  /** Puts what there is now into the menu. */
+  void fill() {
     List<MenuItem> items = new ArrayList<>();
     if (leftOut()) {
       items.add(room());

@@ -146,6 +146,7 @@ class PredictionViewTest {
   }
 
   private static CheckMenuItem item(PredictorMenu menu, String label) {
+    menu.fill();
     return menu.getItems().stream()
         .filter(Menu.class::isInstance)
         .flatMap(item -> ((Menu) item).getItems().stream())

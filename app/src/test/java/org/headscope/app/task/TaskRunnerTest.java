@@ -1,0 +1,50 @@
+package org.headscope.app.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+class TaskRunnerTest {
+  /** Its place in {@code /proc/PID/stat}, counted behind the name in brackets. */
+  private static final int NICE = 16;
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void longWorkGivesWayToTheWindowWithAllItsThreads() {
+    int usual = nice();
+    try (TaskRunner quick = new TaskRunner("quick");
+        TaskRunner slow = TaskRunner.forLongWork("slow")) {
+      assertThat(on(quick)).isEqualTo(usual);
+      assertThat(on(slow)).isGreaterThan(usual);
+      CompletableFuture<Integer> helper = new CompletableFuture<>();
+      slow.afterwards(() -> Thread.ofPlatform().start(() -> helper.complete(nice())));
+      assertThat(helper.join()).isGreaterThan(usual);
+    }
+    assertThat(nice()).isEqualTo(usual);
+  }
+
+  private static int on(TaskRunner runner) {
+    CompletableFuture<Integer> found = new CompletableFuture<>();
+    runner.afterwards(() -> found.complete(nice()));
+    return found.join();
+  }
+
+  private static int nice() {
+    try {
+      String stat = Files.readString(Path.of("/proc/thread-self/stat"));
+      List<String> fields = Arrays.asList(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1));
+      return Integer.parseInt(fields.get(NICE));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
