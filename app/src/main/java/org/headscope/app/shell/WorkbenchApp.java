@@ -15,7 +15,6 @@ import org.headscope.app.shell.preferences.PreferencesFile;
 import org.headscope.app.shell.preferences.WindowBounds;
 import org.headscope.app.shell.window.MainWindow;
 import org.headscope.app.shell.window.Popups;
-import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.UserError;
 
 /** The workbench on a desktop: one window on the shipped sample, as it stood last time. */
@@ -55,7 +54,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.setOnHiding(e -> Popups.hide());
     stage.setOnHidden(e -> save(window));
     stage.show();
-    WindowObserver.startIfAsked(stage, workbench, desk.runners());
+    WindowObserver.startIfAsked(stage, workbench);
     StartClock.startIfAsked(scene, workbench);
     window.focusMap();
     Platform.runLater(() -> window.setDividers(preferences.dividers()));
@@ -186,11 +185,6 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   @Override
   public ProbeBench probes() {
     return desk.probes();
-  }
-
-  @Override
-  public List<TaskRunner> runners() {
-    return desk.runners();
   }
 
   @Override

@@ -24,7 +24,7 @@ public final class TaskRunner implements AutoCloseable {
   private final ObservableList<BackgroundTask<?>> active = FXCollections.observableArrayList();
 
   /** A worker thread of its own; stories are told on the FX thread. */
-  public TaskRunner(String name) {
+  TaskRunner(String name) {
     ExecutorService service =
         Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name(name).factory());
     this.worker = service;
