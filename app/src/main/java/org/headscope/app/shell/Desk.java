@@ -11,6 +11,7 @@ import org.headscope.app.selection.Selection;
 import org.headscope.app.sight.EngineMaps;
 import org.headscope.app.sight.EngineProjections;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.Workers;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -26,21 +27,23 @@ public final class Desk implements AutoCloseable {
 
   private final OpenRuns runs = new OpenRuns();
   private final ModelPool models = new ModelPool(ComputeDevice::best, ModelPool.BUDGET);
-  private final TaskRunner runner = new TaskRunner("workbench");
-  private final TaskRunner idle = TaskRunner.forLongWork("other runs");
+  private final Workers workers = new Workers();
+  private final TaskRunner idle = workers.aside("other runs");
   private final PredictionSource predictors =
       new EnginePredictions(runs, models, RowStore.ofUser());
-  private final Predictions predictions =
-      new Predictions(predictors, TaskRunner.forLongWork("predictors"));
-  private final Predictions columns = new Predictions(predictors, new TaskRunner("columns"));
-  private final Maps maps = new Maps(new EngineMaps(runs, models), TaskRunner.forLongWork("maps"));
   private final Projections projections =
-      new Projections(new EngineProjections(runs, models), TaskRunner.forLongWork("projections"));
-  private final Workshop workshop = Workshop.of(new EngineRunMaker());
-  private final ProbeBench probes = ProbeBench.of(new EngineProbes(runs, models));
+      new Projections(new EngineProjections(runs, models), workers.forViews("projections"));
+  private final Workshop workshop = Workshop.of(new EngineRunMaker(), workers);
+  private final ProbeBench probes = ProbeBench.of(new EngineProbes(runs, models), workers);
   private final Workbench workbench =
       new Workbench(
-          new EngineRuns(runs, models), new Selection(), runner, predictions, columns, maps);
+          new EngineRuns(runs, models),
+          new Selection(),
+          workers,
+          workers.prompt("workbench"),
+          new Predictions(predictors, workers.forViews("predictors")),
+          new Predictions(predictors, workers.prompt("columns")),
+          new Maps(new EngineMaps(runs, models), workers.forViews("maps")));
 
   /** What to look at first. */
   public interface First {
@@ -72,22 +75,6 @@ public final class Desk implements AutoCloseable {
   /** Where hidden states are probed. */
   public ProbeBench probes() {
     return probes;
-  }
-
-  /** Every worker. */
-  public List<TaskRunner> runners() {
-    return List.of(
-        runner,
-        idle,
-        predictions.runner(),
-        columns.runner(),
-        maps.runner(),
-        workbench.layouts(),
-        projections.runner(),
-        workshop.trying(),
-        workshop.training(),
-        probes.reading(),
-        probes.probing());
   }
 
   /** Opens the shipped sample, and pins what shows a head matching 2-grams. */
@@ -180,13 +167,8 @@ public final class Desk implements AutoCloseable {
   public void close() {
     workshop.close();
     probes.close();
-    runner.close();
-    idle.close();
-    predictions.close();
-    columns.close();
-    maps.close();
-    workbench.layouts().close();
     projections.close();
+    workers.close();
     models.close();
   }
 }

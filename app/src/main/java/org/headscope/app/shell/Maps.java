@@ -9,9 +9,4 @@ import org.headscope.app.task.TaskRunner;
  * @param source what it asks
  * @param runner its thread
  */
-public record Maps(MapSource source, TaskRunner runner) implements AutoCloseable {
-  @Override
-  public void close() {
-    runner.close();
-  }
-}
+public record Maps(MapSource source, TaskRunner runner) {}

@@ -8,9 +8,4 @@ import org.headscope.app.task.TaskRunner;
  * @param source what it asks
  * @param runner its thread
  */
-public record Predictions(PredictionSource source, TaskRunner runner) implements AutoCloseable {
-  @Override
-  public void close() {
-    runner.close();
-  }
-}
+public record Predictions(PredictionSource source, TaskRunner runner) {}

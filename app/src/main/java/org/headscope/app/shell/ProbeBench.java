@@ -5,6 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.Workers;
 
 /**
  * Where hidden states are probed, beside the worker that inspects.
@@ -17,10 +18,9 @@ public record ProbeBench(ProbeSource source, TaskRunner reading, TaskRunner prob
     implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 30;
 
-  /** A bench with threads of its own. */
-  public static ProbeBench of(ProbeSource source) {
-    return new ProbeBench(
-        source, TaskRunner.forLongWork("kept probes"), TaskRunner.forLongWork("probes"));
+  /** A bench with two of {@code workers} for itself. */
+  public static ProbeBench of(ProbeSource source, Workers workers) {
+    return new ProbeBench(source, workers.forViews("kept probes"), workers.aside("probes"));
   }
 
   /** Stops what is probed, and waits until it can be continued. */

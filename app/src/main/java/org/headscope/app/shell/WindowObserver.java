@@ -12,7 +12,6 @@ import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.Observation.Selected;
 import org.headscope.app.shell.Observation.Shown;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.io.Json;
 
@@ -26,7 +25,6 @@ final class WindowObserver {
   private static final long BEAT_MILLIS = 100;
   private final Stage stage;
   private final Workbench workbench;
-  private final List<TaskRunner> runners;
   private final long pid = ProcessHandle.current().pid();
   private final long began =
       ProcessHandle.current()
@@ -43,16 +41,15 @@ final class WindowObserver {
   private long pause;
   private Optional<Observation> last = Optional.empty();
 
-  private WindowObserver(Stage stage, Workbench workbench, List<TaskRunner> runners) {
+  private WindowObserver(Stage stage, Workbench workbench) {
     this.stage = stage;
     this.workbench = workbench;
-    this.runners = List.copyOf(runners);
   }
 
-  /** Begins to tell what {@code stage} shows and {@code runners} do, if that was asked for. */
-  static void startIfAsked(Stage stage, Workbench workbench, List<TaskRunner> runners) {
+  /** Begins to tell what {@code stage} shows and what is computed, if that was asked for. */
+  static void startIfAsked(Stage stage, Workbench workbench) {
     if (Boolean.getBoolean("headscope.observe")) {
-      new WindowObserver(stage, workbench, runners).start();
+      new WindowObserver(stage, workbench).start();
     }
   }
 
@@ -160,7 +157,7 @@ final class WindowObserver {
   }
 
   private List<String> working() {
-    return runners.stream()
+    return workbench.workers().all().stream()
         .flatMap(runner -> runner.active().stream())
         .map(BackgroundTask::name)
         .toList();

@@ -25,6 +25,7 @@ import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.Workers;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.UserError;
@@ -44,7 +45,8 @@ public final class Workbench {
   private final Predictions predictions;
   private final Predictions columns;
   private final Maps maps;
-  private final TaskRunner layouts = new TaskRunner("automaton layout");
+  private final Workers workers;
+  private final TaskRunner layouts;
   private final RunList runs;
   private final Frames frames;
   private final ObservableList<Instance> instances = FXCollections.observableArrayList();
@@ -64,12 +66,15 @@ public final class Workbench {
   public Workbench(
       RunSource source,
       Selection selection,
+      Workers workers,
       TaskRunner runner,
       Predictions predictions,
       Predictions columns,
       Maps maps) {
     this.source = source;
     this.selection = selection;
+    this.workers = workers;
+    this.layouts = workers.prompt("automaton layout");
     this.runner = runner;
     this.predictions = predictions;
     this.columns = columns;
@@ -295,6 +300,11 @@ public final class Workbench {
   /** The colours of attention weights. */
   public ObjectProperty<ColourMap> colourMapProperty() {
     return colourMap;
+  }
+
+  /** All that work behind the window. */
+  public Workers workers() {
+    return workers;
   }
 
   /** Runs background work of features, one task at a time. */

@@ -17,7 +17,6 @@ import org.headscope.app.shell.window.MainWindow;
 import org.headscope.app.shell.window.Popups;
 import org.headscope.app.shell.window.Themes;
 import org.headscope.app.shell.window.WindowOutline;
-import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.UserError;
 
 /** The workbench on a desktop: one window on the shipped sample, as it stood last time. */
@@ -77,7 +76,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128));
     remember(workbench);
     stage.setOnHidden(e -> save(window));
-    WindowObserver.startIfAsked(stage, workbench, desk.runners());
+    WindowObserver.startIfAsked(stage, workbench);
   }
 
   /** Puts the window where it stood, or in the middle of the first screen: always all of it. */
@@ -203,11 +202,6 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   @Override
   public ProbeBench probes() {
     return desk.probes();
-  }
-
-  @Override
-  public List<TaskRunner> runners() {
-    return desk.runners();
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.Workers;
 
 /**
  * Where runs are made, beside the worker that inspects them.
@@ -17,10 +18,9 @@ public record Workshop(RunMaker maker, TaskRunner trying, TaskRunner training)
     implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 30;
 
-  /** A workshop with threads of its own. */
-  public static Workshop of(RunMaker maker) {
-    return new Workshop(
-        maker, TaskRunner.forLongWork("estimates"), TaskRunner.forLongWork("training"));
+  /** A workshop with two of {@code workers} for itself. */
+  public static Workshop of(RunMaker maker, Workers workers) {
+    return new Workshop(maker, workers.forViews("estimates"), workers.aside("training"));
   }
 
   /** Stops what is trained after its step, and waits until it can be resumed. */

@@ -25,7 +25,7 @@ public final class TaskRunner implements AutoCloseable {
   private final ObservableList<BackgroundTask<?>> active = FXCollections.observableArrayList();
 
   /** A worker thread of its own; stories are told on the FX thread. */
-  public TaskRunner(String name) {
+  TaskRunner(String name) {
     this(Thread.ofPlatform().daemon().name(name).factory());
   }
 
@@ -42,7 +42,7 @@ public final class TaskRunner implements AutoCloseable {
    * A worker thread for what takes long: it and the threads that it starts leave the processor to
    * the window, which would wait for its turn among all of them.
    */
-  public static TaskRunner forLongWork(String name) {
+  static TaskRunner forLongWork(String name) {
     Thread.Builder threads = Thread.ofPlatform().daemon().name(name);
     return new TaskRunner(work ->
         threads.unstarted(() -> {

@@ -33,7 +33,6 @@ import org.headscope.app.shell.window.LooseViews;
 import org.headscope.app.shell.window.MainWindow;
 import org.headscope.app.shell.window.ShownViews;
 import org.headscope.app.shell.window.WindowPanel;
-import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
 
@@ -100,17 +99,7 @@ public final class Pictures implements AutoCloseable {
 
   /** Waits until no view has anything left to compute; some have nothing to show at all. */
   private void settle() {
-    waitUntil(
-        () ->
-            desk.workbench().tasks().active().isEmpty()
-                && desk.workbench().predictions().runner().active().isEmpty()
-                && desk.workbench().columns().runner().active().isEmpty()
-                && desk.workbench().maps().runner().active().isEmpty()
-                && desk.workbench().layouts().active().isEmpty()
-                && desk.projections().runner().active().isEmpty()
-                && desk.probes().reading().active().isEmpty()
-                && desk.workshop().trying().active().isEmpty(),
-        PATIENCE);
+    waitUntil(desk.workbench().workers()::areViewsDone, PATIENCE);
     waitUntil(
         () -> views.panelsInSight().stream().allMatch(p -> p.figure().get().isPresent()), SETTLING);
   }
@@ -267,11 +256,6 @@ public final class Pictures implements AutoCloseable {
 
     @Override
     public List<Path> recentInstances() {
-      return List.of();
-    }
-
-    @Override
-    public List<TaskRunner> runners() {
       return List.of();
     }
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -34,7 +33,6 @@ import org.headscope.app.shell.Workshop;
 import org.headscope.app.shell.command.CommandPalette;
 import org.headscope.app.shell.command.HelpSheet;
 import org.headscope.app.shell.command.PaletteViewModel;
-import org.headscope.app.task.TaskRunner;
 
 /**
  * The main window: one question a region, from left to right which run and instance, in the middle
@@ -75,9 +73,6 @@ public final class MainWindow implements ShownViews {
     /** The worker that places hidden states in the plane. */
     Projections projections();
 
-    /** The workers whose tasks are listed. */
-    List<TaskRunner> runners();
-
     /** Shows {@code file} where it lies. */
     void showInFolder(Path file);
 
@@ -92,14 +87,14 @@ public final class MainWindow implements ShownViews {
     views = new Views(workbench, around, dialogs, pasteboard);
     WindowPanes.Around surrounding = views.around(this::openLists, this::toggleCurves);
     middle = new Middle(views.tabs(), workbench.selection().tabProperty());
-    HiddenTabs hidden = new HiddenTabs(middle, () -> idle(around));
+    HiddenTabs hidden = new HiddenTabs(middle, workbench.workers()::areViewsDone);
     Exports exports = new Exports(workbench, dialogs, pasteboard, hidden);
     Actions actions = new Actions(around);
     commands = new WindowCommands(workbench, actions, dialogs, exports, views.panels());
     Findable findable = new Findable(workbench, actions, commands.all());
     palette = new CommandPalette(new PaletteViewModel(findable::everything), overlay::close);
     help = new HelpSheet(commands.all(), overlay::close);
-    tasks = new TasksButton(new TasksViewModel(around.runners()));
+    tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
     toasts = new Toasts(workbench, around::showInFolder, MESSAGE);
     TopBar top =
         new TopBar(
@@ -121,19 +116,6 @@ public final class MainWindow implements ShownViews {
     for (Tab tab : middle.tabs()) {
       tab.content().whenMade(content -> place(content.panes()));
     }
-  }
-
-  /** Whether nothing is computed for any view. */
-  private boolean idle(Surroundings around) {
-    return Stream.of(
-            workbench.tasks(),
-            workbench.predictions().runner(),
-            workbench.columns().runner(),
-            workbench.maps().runner(),
-            workbench.layouts(),
-            around.projections().runner(),
-            around.probes().reading())
-        .allMatch(runner -> runner.active().isEmpty());
   }
 
   private void openLists(String id) {

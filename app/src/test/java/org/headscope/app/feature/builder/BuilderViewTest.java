@@ -35,6 +35,7 @@ import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.Workshop;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.Workers;
 import org.headscope.engine.neural.Architecture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,8 +46,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The builder's tab with the engine behind it, by keys and mouse as events. */
 class BuilderViewTest {
-  private final TaskRunner runner = new TaskRunner("test");
-  private final Workshop workshop = Workshop.of(new EngineRunMaker());
+  private final Workers workers = new Workers();
+  private final TaskRunner runner = workers.forViews("test");
+  private final Workshop workshop = Workshop.of(new EngineRunMaker(), workers);
   private final Desktop desktop = new Desktop();
 
   @TempDir Path home;
@@ -92,6 +94,7 @@ class BuilderViewTest {
         new Workbench(
             TestEngine.runs(),
             new Selection(),
+            workers,
             runner,
             new Predictions(TestEngine.predictions(), runner),
             new Predictions(TestEngine.predictions(), runner),

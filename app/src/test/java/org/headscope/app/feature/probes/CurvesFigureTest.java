@@ -33,6 +33,22 @@ class CurvesFigureTest {
     return RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
   }
 
+  /** The same with other dots and curves. */
+  private Curves with(List<Double> dots, List<Curve> others) {
+    return new Curves(
+        curves.task(),
+        curves.about(),
+        curves.how(),
+        curves.what(),
+        curves.over(),
+        curves.low(),
+        curves.high(),
+        curves.ticks(),
+        dots,
+        curves.constantInput(),
+        others);
+  }
+
   /** What the axis's own numbers say of a height. */
   private double value(RecordingPen pen, double y) {
     List<Drawn.Text> numbers =
@@ -112,19 +128,7 @@ class CurvesFigureTest {
         curves.curves().stream()
             .map(c -> new Curve("transformer-4x2 " + c.name(), c.look(), c.spots()))
             .toList();
-    Curves runs =
-        new Curves(
-            curves.task(),
-            curves.about(),
-            curves.how(),
-            curves.what(),
-            curves.over(),
-            curves.low(),
-            curves.high(),
-            curves.ticks(),
-            curves.dots(),
-            curves.constantInput(),
-            named);
+    Curves runs = with(curves.dots(), named);
     for (double width : new double[] {400, 520}) {
       RecordingPen pen = RecordingPen.of(new CurvesFigure(runs, Marks.NONE), width, HEIGHT, LIGHT);
       for (Curve curve : named) {
@@ -140,19 +144,7 @@ class CurvesFigureTest {
   @Test
   void dotsUnderTheAxisStandWhereSomethingCouldBeMeasured() {
     List<Double> dots = List.of(0.0, 1.5, 2.0, 4.0);
-    Curves dotted =
-        new Curves(
-            curves.task(),
-            curves.about(),
-            curves.how(),
-            curves.what(),
-            curves.over(),
-            curves.low(),
-            curves.high(),
-            curves.ticks(),
-            dots,
-            curves.constantInput(),
-            curves.curves());
+    Curves dotted = with(dots, curves.curves());
     CurvesFigure below = new CurvesFigure(dotted, Marks.NONE);
     Chart there = below.chart(WIDTH, HEIGHT, LIGHT);
     assertThat(RecordingPen.of(below, WIDTH, HEIGHT, LIGHT).visible(Drawn.Circle.class))

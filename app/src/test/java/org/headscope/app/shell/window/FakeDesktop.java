@@ -13,7 +13,7 @@ import org.headscope.app.shell.Pasteboard;
 import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.Workshop;
-import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.Workers;
 
 /** Answers that a test gives for the person, since the headless platform has no dialogs. */
 final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings {
@@ -21,19 +21,17 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   final List<String> asked = new ArrayList<>();
   final List<String> copied = new ArrayList<>();
   final List<Path> shown = new ArrayList<>();
-  final List<TaskRunner> runners = new ArrayList<>();
   List<Path> recent = List.of();
   final Workshop workshop;
   final ProbeBench probes;
   final Projections projections;
   boolean ended;
 
-  FakeDesktop(TaskRunner... runners) {
+  FakeDesktop(Workers workers) {
     this(
-        Workshop.of(new EngineRunMaker()),
-        ProbeBench.of(new FakeProbes()),
-        new Projections(new FakeProjections(), new TaskRunner("projections")));
-    this.runners.addAll(List.of(runners));
+        Workshop.of(new EngineRunMaker(), workers),
+        ProbeBench.of(new FakeProbes(), workers),
+        new Projections(new FakeProjections(), workers.forViews("projections")));
   }
 
   FakeDesktop(Workshop workshop, ProbeBench probes, Projections projections) {
@@ -93,11 +91,6 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   @Override
   public ProbeBench probes() {
     return probes;
-  }
-
-  @Override
-  public List<TaskRunner> runners() {
-    return runners;
   }
 
   @Override

@@ -214,16 +214,7 @@ class LayoutGateTest {
 
   private static void settle() {
     await(() ->
-        Stream.of(
-                    desk.workbench().tasks(),
-                    desk.workbench().predictions().runner(),
-                    desk.workbench().columns().runner(),
-                    desk.workbench().maps().runner(),
-                    desk.workbench().layouts(),
-                    desk.projections().runner(),
-                    desk.probes().reading(),
-                    desk.workshop().trying())
-                .allMatch(runner -> runner.active().isEmpty())
+        desk.workbench().workers().areViewsDone()
             && window.panelsInSight().stream()
                 .allMatch(p -> MAY_BE_EMPTY.contains(p.id()) || p.figure().get().isPresent()));
   }

@@ -40,6 +40,7 @@ import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.command.CommandPalette;
 import org.headscope.app.shell.command.HelpSheet;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.Workers;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,14 +54,16 @@ import org.testfx.util.WaitForAsyncUtils;
 /** Drives the real window with keys and mouse, on runs made in memory. */
 @ExtendWith(ApplicationExtension.class)
 class MainWindowTest {
-  private final FakeDesktop desktop = new FakeDesktop();
-  private final TaskRunner runner = new TaskRunner("test");
-  private final TaskRunner comparing = new TaskRunner("comparing");
+  private final Workers workers = new Workers();
+  private final FakeDesktop desktop = new FakeDesktop(workers);
+  private final TaskRunner runner = workers.forViews("test");
+  private final TaskRunner comparing = workers.forViews("comparing");
   private final FakeMaps maps = new FakeMaps();
   private final Workbench workbench =
       new Workbench(
           new FakeRuns(),
           new Selection(),
+          workers,
           runner,
           new Predictions(TestEngine.predictions(), comparing),
           new Predictions(TestEngine.predictions(), runner),

@@ -22,18 +22,21 @@ import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.Workers;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The real window on a run made in memory, shown, and keys as its scene sends them. */
 final class OpenWindow implements AutoCloseable {
-  final TaskRunner runner = new TaskRunner("test");
-  final TaskRunner measuring = new TaskRunner("maps");
-  final FakeDesktop desktop = new FakeDesktop(runner, measuring);
+  private final Workers workers = new Workers();
+  final TaskRunner runner = workers.forViews("test");
+  final TaskRunner measuring = workers.forViews("maps");
+  final FakeDesktop desktop = new FakeDesktop(workers);
   final FakeMaps maps = new FakeMaps();
   final Workbench workbench =
       new Workbench(
           new FakeRuns(),
           new Selection(),
+          workers,
           runner,
           new Predictions(TestEngine.predictions(), runner),
           new Predictions(TestEngine.predictions(), runner),

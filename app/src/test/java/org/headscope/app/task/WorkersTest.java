@@ -1,0 +1,48 @@
+package org.headscope.app.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.junit.jupiter.api.Test;
+
+class WorkersTest {
+  private final Queue<Runnable> worker = new ArrayDeque<>();
+  private final Workers workers = new Workers(name -> new TaskRunner(worker::add, Runnable::run));
+
+  private static BackgroundTask<Boolean> task() {
+    return new BackgroundTask<>("task", (progress, cancellation) -> true);
+  }
+
+  @Test
+  void viewsAreDoneOnceNoWorkerOfTheirsHasATask() {
+    TaskRunner first = workers.forViews("first");
+    TaskRunner second = workers.forViews("second");
+    assertThat(workers.areViewsDone()).isTrue();
+    for (TaskRunner runner : new TaskRunner[] {first, second}) {
+      runner.start(task());
+      assertThat(workers.areViewsDone()).isFalse();
+      worker.remove().run();
+      assertThat(workers.areViewsDone()).isTrue();
+    }
+  }
+
+  @Test
+  void noViewWaitsForWhatIsDoneAside() {
+    TaskRunner training = workers.aside("training");
+    training.start(task());
+    assertThat(training.active()).hasSize(1);
+    assertThat(workers.areViewsDone()).isTrue();
+  }
+
+  @Test
+  void allAreKnownInTheirOrderAndEndTogether() {
+    TaskRunner first = workers.aside("first");
+    TaskRunner second = workers.forViews("second");
+    assertThat(workers.all()).containsExactly(first, second);
+    workers.close();
+    first.start(task());
+    second.start(task());
+    assertThat(worker).as("nothing is begun after the end").isEmpty();
+  }
+}
