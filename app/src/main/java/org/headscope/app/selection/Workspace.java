@@ -7,18 +7,25 @@ import java.util.List;
  *
  * @param tab the id of the tab in the middle; empty for the first
  * @param predictors what stands beside model and truth
+ * @param preferred names of columns that stay where there is no room for all, the first longest
  * @param explained which of them is explained
  * @param marked the tokens that were picked out
  */
 public record Workspace(
-    String tab, List<PredictorChoice> predictors, ExplainedPredictor explained, Marked marked) {
+    String tab,
+    List<PredictorChoice> predictors,
+    List<String> preferred,
+    ExplainedPredictor explained,
+    Marked marked) {
   /** What a first start shows. */
   public static final Workspace FIRST =
-      new Workspace("", PredictorChoice.DEFAULTS, new ExplainedPredictor.Usual(), Marked.NONE);
+      new Workspace(
+          "", PredictorChoice.DEFAULTS, List.of(), new ExplainedPredictor.Usual(), Marked.NONE);
 
-  /** Copies the list. */
+  /** Copies the lists. */
   public Workspace {
     predictors = List.copyOf(predictors);
+    preferred = List.copyOf(preferred);
   }
 
   /** Which predictor is explained. */
@@ -35,21 +42,26 @@ public record Workspace(
 
   /** Another tab. */
   public Workspace withTab(String newTab) {
-    return new Workspace(newTab, predictors, explained, marked);
+    return new Workspace(newTab, predictors, preferred, explained, marked);
   }
 
   /** Other predictors. */
   public Workspace withPredictors(List<PredictorChoice> newPredictors) {
-    return new Workspace(tab, newPredictors, explained, marked);
+    return new Workspace(tab, newPredictors, preferred, explained, marked);
+  }
+
+  /** Other columns that stay. */
+  public Workspace withPreferred(List<String> newPreferred) {
+    return new Workspace(tab, predictors, newPreferred, explained, marked);
   }
 
   /** Another explanation. */
   public Workspace withExplained(ExplainedPredictor newExplained) {
-    return new Workspace(tab, predictors, newExplained, marked);
+    return new Workspace(tab, predictors, preferred, newExplained, marked);
   }
 
   /** Other tokens picked out. */
   public Workspace withMarked(Marked newMarked) {
-    return new Workspace(tab, predictors, explained, newMarked);
+    return new Workspace(tab, predictors, preferred, explained, newMarked);
   }
 }

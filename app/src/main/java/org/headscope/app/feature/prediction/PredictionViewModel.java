@@ -18,6 +18,7 @@ import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
+import org.headscope.app.selection.Workspace;
 import org.headscope.app.selection.Workspace.ExplainedPredictor;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
@@ -44,7 +45,6 @@ public final class PredictionViewModel {
       new ReadOnlyObjectWrapper<>(this, "offers", List.of());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
-  private List<String> preferred = List.of();
   private boolean looking;
 
   /** Follows the workbench. */
@@ -153,7 +153,7 @@ public final class PredictionViewModel {
     Optional<NextSymbol> next =
         inspection.map(i -> NextSymbol.at(i, position, columns(i.instance(), position)));
     Optional<Explained> why = inspection.flatMap(i -> explained(i, position));
-    figure.set(next.map(n -> new PredictionFigure(n, why, preferred)));
+    figure.set(next.map(n -> new PredictionFigure(n, why, workspace().preferred())));
     workbench.matchedProperty().set(why.map(this::matched).orElse(Matched.NONE));
     caption.set(next.map(NextSymbol::brief).orElse(""));
     sentence.set(
@@ -227,6 +227,7 @@ public final class PredictionViewModel {
   /** Shows {@code choice} beside the model, or no more. The seventh is not taken. */
   void toggle(PredictorChoice choice) {
     List<PredictorChoice> choices = new ArrayList<>(workbench.chosenProperty().get());
+    List<String> preferred = workspace().preferred();
     if (!choices.remove(choice)) {
       if (full()) {
         return;
@@ -237,7 +238,7 @@ public final class PredictionViewModel {
     List<PredictorChoice> order =
         offers.get().stream().flatMap(g -> g.offers().stream()).map(Offer::choice).toList();
     choices.sort(Comparator.comparingInt(order::indexOf));
-    workbench.chosenProperty().set(List.copyOf(choices));
+    arrange(workspace().withPreferred(preferred).withPredictors(choices));
   }
 
   /**
@@ -245,20 +246,33 @@ public final class PredictionViewModel {
    * lets it go first.
    */
   void prefer(String column, boolean first) {
+    arrange(workspace().withPreferred(preferring(column, first)));
+  }
+
+  private List<String> preferring(String column, boolean first) {
     List<String> order =
         new ArrayList<>(
             figure.get().stream().flatMap(f -> f.ranked().stream()).map(Column::name).toList());
     order.remove(column);
     order.add(first ? 0 : order.size(), column);
-    preferred = List.copyOf(order);
-    show();
+    return order;
   }
 
   /** Shows what a first start shows. */
   void reset() {
-    preferred = List.of();
-    selection.explainedProperty().set(new ExplainedPredictor.Usual());
-    workbench.chosenProperty().set(PredictorChoice.DEFAULTS);
+    arrange(
+        workspace()
+            .withPreferred(List.of())
+            .withExplained(new ExplainedPredictor.Usual())
+            .withPredictors(PredictorChoice.DEFAULTS));
+  }
+
+  private Workspace workspace() {
+    return selection.workspaceProperty().get();
+  }
+
+  private void arrange(Workspace next) {
+    selection.workspaceProperty().set(next);
     show();
   }
 
@@ -289,8 +303,10 @@ public final class PredictionViewModel {
 
   /** What is explained is in sight. */
   private void explain(PredictorChoice choice) {
-    selection.explainedProperty().set(new ExplainedPredictor.Chosen(choice));
-    prefer(name(choice), true);
+    arrange(
+        workspace()
+            .withExplained(new ExplainedPredictor.Chosen(choice))
+            .withPreferred(preferring(name(choice), true)));
   }
 
   /** Explains the next predictor that can be, {@code by} columns on; beyond the last, none. */

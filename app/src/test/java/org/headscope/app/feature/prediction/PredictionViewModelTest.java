@@ -278,6 +278,24 @@ class PredictionViewModelTest {
   }
 
   @Test
+  void whichColumnsStayWhereThereIsLittleRoomIsUndoneLikeAllThatIsChosen() {
+    bench.open(Bench.instance("acb"));
+    List<String> usual = ranked();
+    model.prefer("truth", false);
+    assertThat(ranked()).endsWith("truth").isNotEqualTo(usual);
+    bench.selection().undo();
+    assertThat(ranked()).isEqualTo(usual);
+    bench.selection().redo();
+    assertThat(ranked()).endsWith("truth");
+    model.reset();
+    assertThat(ranked()).isEqualTo(usual);
+  }
+
+  private List<String> ranked() {
+    return figure().ranked().stream().map(Column::name).toList();
+  }
+
+  @Test
   void theLongestNgramIsExplainedAndItsMatchesAreLit() {
     bench.open(Bench.instance("acb", "acb", "ac"));
     // a c b | a c b | a c: after "ac" came b, at 2 and at 6.

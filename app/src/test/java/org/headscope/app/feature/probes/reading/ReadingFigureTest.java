@@ -279,4 +279,27 @@ class ReadingFigureTest {
       }
     }
   }
+
+  @Test
+  void theSentenceStandsAboveThePictureAsItLeavesTheWindow() {
+    ReadingFigure figure = new ReadingFigure(counts(9));
+    RecordingPen alone = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
+    RecordingPen told = RecordingPen.of(new Told(figure), WIDTH, HEIGHT + 300, LIGHT);
+    String sentence = figure.scene().result().sentence();
+    List<Drawn.Text> lines =
+        told.texts().stream()
+            .filter(t -> sentence.contains(t.text()) && t.x() == 0)
+            .takeWhile(t -> alone.texts().stream().noneMatch(same -> same.equals(t)))
+            .toList();
+    assertThat(lines.stream().map(Drawn.Text::text)).as("all of it").isNotEmpty();
+    assertThat(String.join(" ", lines.stream().map(Drawn.Text::text).toList())).isEqualTo(sentence);
+    assertThat(lines).allMatch(line -> line.box().right() <= WIDTH);
+    double under = lines.getLast().box().bottom();
+    assertThat(told.texts().stream().filter(t -> !lines.contains(t)))
+        .as("the picture is under it")
+        .isNotEmpty()
+        .allMatch(t -> t.box().y() >= under);
+    assertThat(new Told(figure).data()).isEqualTo(figure.data());
+    assertThat(new Told(figure).title()).isEqualTo(figure.title());
+  }
 }

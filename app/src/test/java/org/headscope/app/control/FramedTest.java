@@ -1,0 +1,74 @@
+package org.headscope.app.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.Theme;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What stands around a figure in a file, read from what is drawn. */
+class FramedTest {
+  private static final DataTable DATA = new DataTable(List.of("x"), List.of(List.of("1")));
+
+  /** Fills all of its area. */
+  private static final Figure FULL =
+      new Figure() {
+        @Override
+        public String title() {
+          return "full";
+        }
+
+        @Override
+        public void paint(Pen pen, double width, double height, Palette palette) {
+          pen.fillRect(0, 0, width, height, Color.RED);
+          pen.text("inside", 5, 20, TextStyle.sans(10), Color.BLACK);
+        }
+
+        @Override
+        public DataTable data() {
+          return DATA;
+        }
+
+        @Override
+        public Map<String, String> texts() {
+          return Map.of("tex", "text");
+        }
+      };
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void headingAndCaptionStandOverThePictureInsideAMargin(Theme theme) {
+    Palette palette = theme.palette();
+    Framed framed = new Framed(FULL, "Next symbol", "after a at 3");
+    RecordingPen pen = RecordingPen.of(framed, 400, 300, palette);
+    Drawn.Text heading = pen.text("NEXT SYMBOL");
+    Drawn.Text caption = pen.text("after a at 3");
+    Drawn.Rect picture =
+        pen.fills().stream().filter(r -> r.colour().equals(Color.RED)).findFirst().orElseThrow();
+    assertThat(heading.box().x()).as("left").isCloseTo(picture.x(), within(1.0));
+    assertThat(caption.box().right()).as("right").isCloseTo(400 - picture.x(), within(1.5));
+    assertThat(heading.centreY()).isCloseTo(caption.centreY(), within(1.0));
+    assertThat(heading.box().right()).isLessThan(caption.box().x());
+    assertThat(picture.y()).isGreaterThanOrEqualTo(heading.box().bottom());
+    assertThat(picture.x()).as("margin").isGreaterThan(5);
+    assertThat(picture.x() + picture.width()).isCloseTo(400 - picture.x(), within(0.01));
+    assertThat(300 - picture.y() - picture.height())
+        .as("below")
+        .isCloseTo(picture.x(), within(1.0));
+    assertThat(pen.text("inside").box().x()).isCloseTo(picture.x() + 5, within(1.0));
+    assertThat(framed.title()).isEqualTo("full");
+    assertThat(framed.data()).isEqualTo(DATA);
+    assertThat(framed.texts()).containsEntry("tex", "text");
+  }
+}
