@@ -46,12 +46,11 @@ public final class Popups {
     List.copyOf(SEEN).forEach(PopupWindow::hide);
   }
 
-  /** Dresses those of {@code window} like it: in it they look up colours. */
+  /**
+   * Dresses those of {@code window} like it, which is dressed already: in it they look up colours.
+   */
   static void dress(Scene window) {
     List<PopupWindow> own = SEEN.stream().filter(popup -> belongs(popup, window)).toList();
-    if (!own.isEmpty()) {
-      window.getRoot().applyCss();
-    }
     for (PopupWindow popup : own) {
       popup.getScene().getStylesheets().setAll(window.getStylesheets());
       // A tooltip is looked at before it shows, a menu only then.

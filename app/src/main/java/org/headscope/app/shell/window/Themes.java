@@ -28,6 +28,10 @@ public final class Themes {
     Palette palette = theme.palette();
     stock(theme);
     scene.getStylesheets().setAll(colours(palette), ours());
+    if (scene.getWindow() != null) {
+      // Not only at the next pulse: until then its tooltips and menus find no colours in it.
+      scene.getRoot().applyCss();
+    }
     Popups.dress(scene);
     scene.setFill(palette.ground().pane());
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import javafx.event.Event;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
@@ -14,6 +15,8 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.VBox;
 import javafx.stage.PopupWindow;
 import javafx.stage.Stage;
@@ -50,6 +53,46 @@ class ThemesTest {
   @AfterEach
   void stopListening() {
     css.removeHandler(ear);
+  }
+
+  @Test
+  void aTooltipFindsItsColoursRightAfterTheThemeChanged() {
+    FxThread.run(() -> {
+      Button button = new Button("never hovered before");
+      button.setTooltip(new Tooltip("what it does"));
+      Scene scene = new Scene(new VBox(button), 300, 200);
+      Stage stage = new Stage();
+      stage.setScene(scene);
+      Themes.apply(scene, Theme.LIGHT);
+      stage.show();
+      Themes.apply(scene, Theme.PROJECTOR);
+      // Before the next pulse.
+      Event.fireEvent(button, mouseMoved());
+      stage.hide();
+    });
+    assertThat(said).isEmpty();
+  }
+
+  private static MouseEvent mouseMoved() {
+    return new MouseEvent(
+        MouseEvent.MOUSE_MOVED,
+        5,
+        5,
+        5,
+        5,
+        MouseButton.NONE,
+        0,
+        false,
+        false,
+        false,
+        false,
+        false,
+        false,
+        false,
+        false,
+        false,
+        false,
+        null);
   }
 
   @Test
