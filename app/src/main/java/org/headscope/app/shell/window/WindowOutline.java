@@ -2,6 +2,7 @@ package org.headscope.app.shell.window;
 
 import java.util.Map;
 import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
@@ -76,11 +77,14 @@ public final class WindowOutline {
   }
 
   private WindowPanes.Low low(String id, String heading, double height) {
+    BooleanProperty compact = new SimpleBooleanProperty();
     Region body = new Region();
-    body.setPrefHeight(height * theme.getValue().palette().size().text());
+    double full = height * theme.getValue().palette().size().text();
+    // As if the heading stood beside the body instead of above it.
+    body.prefHeightProperty().bind(compact.map(low -> low ? full / 3 : full));
     Panel panel = heading(id, heading);
     panel.setCenter(body);
-    return new WindowPanes.Low(panel, new SimpleBooleanProperty());
+    return new WindowPanes.Low(panel, compact);
   }
 
   private static HBox bar() {
