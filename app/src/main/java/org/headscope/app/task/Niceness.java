@@ -20,7 +20,8 @@ final class Niceness {
    * Lets the calling thread, and those that it will start, give way to others. Linux, which knows
    * nothing of Java's priorities, has to be told so for one thread; elsewhere they are enough.
    */
-  @SuppressWarnings("restricted") // native access is enabled for the whole program
+  // Native access is enabled for the whole program; nothing depends on who comes first.
+  @SuppressWarnings({"restricted", "ThreadPriorityCheck"})
   static void giveWay() {
     Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
     if (System.getProperty("os.name").equals("Linux")) {
@@ -35,7 +36,7 @@ final class Niceness {
                   ValueLayout.JAVA_INT));
       try {
         // Nobody may be refused to be nicer, and one who is works on all the same.
-        int unused = (int) setpriority.invokeExact(PRIO_PROCESS, CALLER, STEPS);
+        int _ = (int) setpriority.invokeExact(PRIO_PROCESS, CALLER, STEPS);
       } catch (Throwable e) {
         throw new IllegalStateException("setpriority", e);
       }
