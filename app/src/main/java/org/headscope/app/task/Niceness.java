@@ -20,10 +20,8 @@ final class Niceness {
    * Lets the calling thread, and those that it will start, give way to others. Linux, which knows
    * nothing of Java's priorities, has to be told so for one thread; elsewhere they are enough.
    */
-  @SuppressWarnings({
-    "restricted",
-    "ThreadPriorityCheck"
-  }) // native access is enabled; a hint is all
+  // Native access is enabled for the whole program; nothing depends on who comes first.
+  @SuppressWarnings({"restricted", "ThreadPriorityCheck"})
   static void giveWay() {
     Thread.currentThread().setPriority(Thread.MIN_PRIORITY);
     if (System.getProperty("os.name").equals("Linux")) {
@@ -38,7 +36,7 @@ final class Niceness {
                   ValueLayout.JAVA_INT));
       try {
         // Nobody may be refused to be nicer, and one who is works on all the same.
-        var _ = (int) setpriority.invokeExact(PRIO_PROCESS, CALLER, STEPS);
+        int _ = (int) setpriority.invokeExact(PRIO_PROCESS, CALLER, STEPS);
       } catch (Throwable e) {
         throw new IllegalStateException("setpriority", e);
       }
