@@ -178,7 +178,6 @@ final class Frames {
       return;
     }
     Frame next = next(state);
-    loading.set(state instanceof Query.State.Computing);
     if (!next.equals(shown)) {
       shown = next;
       position.set(currentPosition());
@@ -186,6 +185,8 @@ final class Frames {
       inspection.changed();
       frame.changed();
     }
+    // Last, and asked anew: who waits for it may select something else at once.
+    loading.set(inspecting.state() instanceof Query.State.Computing);
   }
 
   private static Optional<Wanted> key(Query.State<Wanted, InspectionResult> state) {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -76,6 +77,20 @@ class OneFrameTest {
     bench.mend();
     bench.settle();
     bench.requireOneFrame("once everything was answered");
+    bench.requireWhatIsSelected();
+  }
+
+  @Example
+  void playingFromTheLastCheckpointWhileItIsReadBeginsAtTheFirst() {
+    FrameBench bench = new FrameBench();
+    bench.settle();
+    bench.selection().stepProperty().set(FrameBench.STEPS.getFirst());
+    bench.selectInstance(1);
+    bench.settle();
+    bench.selection().stepProperty().set(FrameBench.STEPS.getLast());
+    bench.play();
+    bench.settle();
+    bench.requireOneFrame("once the last was read");
     bench.requireWhatIsSelected();
   }
 
