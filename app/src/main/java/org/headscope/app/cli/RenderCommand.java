@@ -18,7 +18,7 @@ import org.headscope.app.selection.Lens.Show;
 import org.headscope.app.shell.FigureFiles;
 import org.headscope.app.shell.picture.PictureSpec;
 import org.headscope.app.shell.picture.Pictures;
-import org.headscope.app.shell.picture.ViewSizes;
+import org.headscope.app.shell.window.ViewSizes;
 import org.headscope.app.shell.window.WindowPanel;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;

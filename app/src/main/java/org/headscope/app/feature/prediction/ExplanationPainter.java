@@ -57,7 +57,9 @@ final class ExplanationPainter {
     TextStyle mono = TextStyle.mono(1.05 * text).bold().middle();
     double x = put(column.label(), 0, y, strong, ink());
     if (match.order() <= 1) {
-      put("no match: each symbol's own count decides", x, y, plain, muted());
+      String all = "no match: each symbol's own count decides";
+      boolean room = x + pen.textWidth(all, plain) <= width;
+      put(room ? all : "no match, counts alone", x, y, plain, muted());
       return;
     }
     String context = why.context(match.order());

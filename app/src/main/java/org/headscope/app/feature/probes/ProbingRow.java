@@ -125,7 +125,8 @@ final class ProbingRow extends HBox {
     }
     if (missing.isEmpty()) {
       List<String> notes = model.notes();
-      return notes.isEmpty() ? "everything in sight is probed" : String.join(" ", notes);
+      String all = "everything in sight is probed";
+      return notes.isEmpty() ? all : all + "; " + String.join(" ", notes);
     }
     if (settings.lines() == Lines.N) {
       return missing.getFirst().words() + " is not probed in full";

@@ -153,12 +153,16 @@ public final class SequenceView extends Panel {
         new Tooltip("The model runs on what you type at once: symbols a to r, | between strings"));
     Button back = new Button("Back to the instance");
     back.setTooltip(new Tooltip("Leave the typed strings (Esc)"));
+    back.setMinWidth(USE_PREF_SIZE);
     back.setOnAction(event -> leaveTyping());
     back.visibleProperty().bind(model.typingProperty());
     back.managedProperty().bind(model.typingProperty());
     Label verdict = new Label();
     verdict.textProperty().bind(model.sentenceProperty());
     verdict.setMinWidth(0);
+    Tooltip whole = new Tooltip();
+    whole.textProperty().bind(verdict.textProperty());
+    verdict.tooltipProperty().bind(model.sentenceProperty().map(s -> s.isEmpty() ? null : whole));
     HBox.setHgrow(verdict, Priority.SOMETIMES);
     field.setPadding(new Insets(3, 8, 3, 8));
     back.setPadding(new Insets(3, 10, 3, 10));

@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Samples;
+import org.headscope.app.shell.window.ViewSizes;
 import org.headscope.app.shell.window.WindowPanel;
 import org.headscope.engine.run.UserError;
 

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.scene.image.Image;
+import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.CsvExport;
 import org.headscope.app.export.FigureExport;
@@ -123,10 +124,13 @@ final class Exports {
     return figure;
   }
 
+  /** As large as in the window; what is out of sight, as large as files are made without one. */
   private FigureExport look(WindowPanel panel) {
+    Region view = panel.view();
+    boolean inSight = view.getScene() != null && view.getWidth() > 0;
     return new FigureExport(
-        Math.max(320, panel.view().getWidth()),
-        Math.max(160, panel.view().getHeight()),
+        inSight ? Math.max(320, view.getWidth()) : ViewSizes.width(panel.id()),
+        inSight ? Math.max(160, view.getHeight()) : ViewSizes.height(panel.id()),
         SCALE,
         workbench.themeProperty().get().palette());
   }

@@ -286,4 +286,16 @@ class PredictionPictureTest {
     assertThat(told)
         .containsExactly("3-gram", "after", "ab", "· 3 matches of 2 ▲", "c", "×2", "d", "×1");
   }
+
+  @Test
+  void whereNothingMatchedThatIsSaidHoweverNarrowThePanel() {
+    Explained why =
+        new Explained(
+            "3-gram", Vocabulary.encode("abc"), 2, new Explanation.NgramMatch(1, List.of()));
+    for (double width : new double[] {250, WIDE}) {
+      assertThat(draw(THREE, width, Optional.of(why)).texts())
+          .as("in %.0f pixels", width)
+          .anyMatch(t -> t.text().startsWith("no match") && t.box().right() <= width);
+    }
+  }
 }

@@ -11,6 +11,7 @@ import javafx.event.Event;
 import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javax.imageio.ImageIO;
 import org.headscope.app.FxThread;
 import org.headscope.app.shell.Desk;
 import org.headscope.app.shell.Notice;
@@ -79,6 +80,9 @@ class ExportAllTest {
         .contains("step 100")
         .doesNotContain("20,000");
     assertThat(folder.resolve("hidden.csv")).isNotEmptyFile();
+    assertThat(ImageIO.read(folder.resolve("curves.png").toFile()).getWidth())
+        .as("as large as without a window")
+        .isEqualTo(2 * (int) ViewSizes.width("curves"));
     String said =
         desk.workbench().notices().stream()
             .filter(ExportAllTest::wrote)

@@ -1,4 +1,4 @@
-package org.headscope.app.shell.picture;
+package org.headscope.app.shell.window;
 
 /** Sizes at which single views are drawn when nobody names one, in logical pixels. */
 public final class ViewSizes {
