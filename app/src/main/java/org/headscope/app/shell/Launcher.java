@@ -2,6 +2,7 @@ package org.headscope.app.shell;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.logging.Level;
 import java.util.logging.Logger;
 import javafx.application.Application;
 import org.headscope.app.cli.RenderCommand;
@@ -14,7 +15,7 @@ import picocli.CommandLine;
 /** Decides what a start of HeadScope means: the workbench, its pictures, or a command. */
 public final class Launcher {
 
-  /** Kept, since loggers that nobody holds forget their filters. */
+  /** Kept, since loggers that nobody holds forget their settings. */
   private static final Logger JAVAFX = Logger.getLogger("javafx");
 
   private static final String RENDER = "render";
@@ -28,6 +29,8 @@ public final class Launcher {
    * @return the exit code: 0 ok, 1 failed, 2 wrong usage
    */
   public static int launch(String[] args) {
+    // It remarks on lists whose rows leave a few pixels free.
+    JAVAFX.setLevel(Level.WARNING);
     // JavaFX runs well from the class path and says each time that it should not.
     JAVAFX.setFilter(entry ->
         !String.valueOf(entry.getMessage()).startsWith("Unsupported JavaFX configuration"));

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param line counts from 1
  * @param pid the process
  * @param seconds since the process began
- * @param pulse whether it was said at a pulse, and not between two at a new frame
+ * @param pulse whether it was said at a beat, and not between two at a new frame or after input
  * @param pause the longest time between two pulses of the window since the line before, ms
  * @param heard how many input events reached the window so far
  * @param mouseX where the last of them that came from the mouse was

@@ -3,6 +3,8 @@ package org.headscope.app.shell;
 import java.util.List;
 import java.util.Optional;
 import javafx.animation.AnimationTimer;
+import javafx.collections.ListChangeListener;
+import javafx.event.EventHandler;
 import javafx.scene.input.InputEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
@@ -17,12 +19,17 @@ import org.headscope.engine.io.Json;
 
 /**
  * Says on standard output what the window shows, for tests that drive the program from outside with
- * {@code -Dheadscope.observe=true}: an {@link Observation} whenever something changed, and a beat
- * every tenth of a second all the same, from the FX thread's pulses, so that silence is a window
- * that hangs. It listens to nobody and changes nothing.
+ * {@code -Dheadscope.observe=true}: an {@link Observation} whenever something changed, as soon as
+ * what came from the mouse or the keyboard can be seen, and a beat sixteen times a second all the
+ * same, from the FX thread's pulses, so that silence is a window that hangs. It listens to nobody
+ * and changes nothing.
  */
 final class WindowObserver {
-  private static final long BEAT_MILLIS = 100;
+  private static final long BEAT_MILLIS = 60;
+
+  /** Pulses after which what input has changed is laid out. */
+  private static final int LAID_OUT = 2;
+
   private final Stage stage;
   private final Workbench workbench;
   private final long pid = ProcessHandle.current().pid();
@@ -34,6 +41,8 @@ final class WindowObserver {
           .orElse(System.currentTimeMillis());
   private long line;
   private long heard;
+  private long answered;
+  private int waited;
   private double mouseX;
   private double mouseY;
   private long pulsed = System.nanoTime();
@@ -54,7 +63,19 @@ final class WindowObserver {
   }
 
   private void start() {
-    stage.getScene().addEventFilter(InputEvent.ANY, event -> heard++);
+    // Menus take what comes from the keyboard before the window that they belong to hears of it.
+    EventHandler<InputEvent> hearer = event -> heard++;
+    Window.getWindows().forEach(window -> window.addEventFilter(InputEvent.ANY, hearer));
+    Window.getWindows()
+        .addListener(
+            (ListChangeListener<Window>)
+                change -> {
+                  while (change.next()) {
+                    change
+                        .getAddedSubList()
+                        .forEach(window -> window.addEventFilter(InputEvent.ANY, hearer));
+                  }
+                });
     stage
         .getScene()
         .addEventFilter(
@@ -76,9 +97,13 @@ final class WindowObserver {
   private void look(long now) {
     pause = Math.max(pause, (now - pulsed) / 1_000_000);
     pulsed = now;
-    if ((now - told) / 1_000_000 >= BEAT_MILLIS) {
-      told = now;
-      tell(true);
+    waited = heard == answered ? 0 : waited + 1;
+    boolean input = waited > LAID_OUT;
+    boolean beat = (now - told) / 1_000_000 >= BEAT_MILLIS;
+    answered = input ? heard : answered;
+    told = beat ? now : told;
+    if (input || beat) {
+      tell(beat);
     }
   }
 

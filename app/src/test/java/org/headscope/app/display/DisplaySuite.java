@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -54,6 +55,10 @@ public final class DisplaySuite {
     }
   }
 
+  private static final List<Part> LONGEST_FIRST =
+      List.of(
+          Part.TOUR, Part.RANDOM, Part.DENSE, Part.KEYBOARD, Part.SIZES, Part.MENUS, Part.BROKEN);
+
   public static void main(String[] args) {
     System.exit(run());
   }
@@ -82,14 +87,8 @@ public final class DisplaySuite {
     Machine machine = new Machine();
     long seconds = Long.getLong("seconds", 360);
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-    Suite suite = new Suite(root, results, report, settings, end);
-    // The tour is alone, so that its start is not held up by others.
-    lanes(suite, 1, Stream.of(Part.TOUR).filter(p -> asked.contains(p.id())).toList());
-    List<Part> others =
-        Stream.of(Part.RANDOM, Part.KEYBOARD, Part.BROKEN, Part.MENUS, Part.DENSE, Part.SIZES)
-            .filter(p -> asked.contains(p.id()))
-            .toList();
-    lanes(suite, Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 2), others);
+    Suite suite = new Suite(root, results, report, settings, end, new CountDownLatch(1));
+    lanes(suite, LONGEST_FIRST.stream().filter(part -> asked.contains(part.id())).toList());
     if (report.isLate()) {
       report.measured(
           Part.RANDOM.id(),
@@ -100,15 +99,35 @@ public final class DisplaySuite {
     return report.failures() == 0 ? 0 : 1;
   }
 
-  /** Runs {@code parts}, {@code width} at a time, until all are over or there is no time left. */
-  private static void lanes(Suite suite, int width, List<Part> parts) {
+  /**
+   * Runs {@code parts}, one more at a time than there are processors since each often waits, until
+   * all are over or there is no time left.
+   */
+  private static void lanes(Suite suite, List<Part> parts) {
+    int width = Math.clamp(Runtime.getRuntime().availableProcessors() + 1, 2, 3);
     try (ExecutorService lanes = Executors.newFixedThreadPool(width)) {
       List<Future<?>> running =
-          parts.stream().<Future<?>>map(part -> lanes.submit(() -> part.run(suite))).toList();
+          parts.stream()
+              .<Future<?>>map(part -> lanes.submit(() -> runInTurn(suite, part, parts)))
+              .toList();
       for (int i = 0; i < parts.size(); i++) {
         wait(suite, parts.get(i).id(), running.get(i));
       }
       lanes.shutdownNow();
+    }
+  }
+
+  /** Runs {@code part} beside others, but for the start of the tour, which is measured alone. */
+  private static void runInTurn(Suite suite, Part part, List<Part> parts) {
+    try {
+      if (part != Part.TOUR && parts.contains(Part.TOUR)) {
+        suite.measured().await();
+      }
+      part.run(suite);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      suite.measured().countDown();
     }
   }
 

@@ -61,7 +61,7 @@ final class KeyboardPart {
     Place palette = session.now().focus().orElseThrow();
     for (int i = 0; i < 3; i++) {
       hand.key("Tab");
-      session.program().beats(2, Session.PATIENCE);
+      session.program().beats(2);
       require(
           session.now().focus().filter(f -> Math.abs(f.y() - palette.y()) < 400).isPresent(),
           "Tab leads out of the palette, to " + Session.name(session.now().focus()));
@@ -81,7 +81,7 @@ final class KeyboardPart {
     Area window = session.window();
     if (hasPalette(session.now()) || hasHelp(session.now())) {
       hand.click(window.left() + 8, window.bottom() - 4);
-      session.program().beats(2, Session.PATIENCE);
+      session.program().beats(2);
     }
   }
 
@@ -104,6 +104,10 @@ final class KeyboardPart {
   /** Presses Tab until the first control has the keyboard again. */
   private void walk(Tabs tab) {
     session.show(tab);
+    if (tab == Tabs.HEADS) {
+      // What influence takes, so that nothing vanishes later until it is there.
+      lens();
+    }
     session.settle();
     Place first = focus("at the beginning");
     List<String> wrong = new ArrayList<>();
@@ -134,7 +138,7 @@ final class KeyboardPart {
     hand.key("Tab");
     if (before.kind().endsWith("Slider")) {
       // It may have two ends; Tab goes from one to the other.
-      Observation o = session.program().beats(3, Session.PATIENCE);
+      Observation o = session.program().beats(3);
       if (o.focus().filter(f -> same(f, before)).isPresent()) {
         hand.key("Tab");
       }
@@ -199,9 +203,11 @@ final class KeyboardPart {
     session.byPalette("mamba");
     session.await("mamba", o -> o.shown().run().equals("mamba"));
     hand.key("alt+2");
-    session.program().beats(8, Session.PATIENCE);
+    session.await("influence of mamba", o -> o.selected().lens().equals("INFLUENCE"));
+    session.program().beats(8);
     hand.key("alt+3");
-    session.program().beats(8, Session.PATIENCE);
+    session.await("states of mamba", o -> o.selected().lens().equals("STATE"));
+    session.program().beats(8);
     session.picture("mamba-state");
     require(session.now().focus().isPresent(), "nothing has the keyboard after Alt+2, Alt+3");
     for (Tabs tab : Tabs.values()) {

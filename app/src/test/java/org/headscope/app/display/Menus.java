@@ -47,7 +47,10 @@ final class Menus {
   private Place down() {
     Optional<Place> before = current(session.now());
     hand.key("Down");
-    session.program().beats(1, Session.PATIENCE);
+    if (rows(session.now()).size() == 1) {
+      // From the only row to itself.
+      session.program().beats(2);
+    }
     return current(
             session.await(
                 "the next row of the menu",
@@ -105,8 +108,9 @@ final class Menus {
   /** Closes all menus with Esc. */
   void leave() {
     for (int i = 0; i < 4 && !rows(session.now()).isEmpty(); i++) {
+      int before = rows(session.now()).size();
       hand.key("Escape");
-      session.program().beats(2, Session.PATIENCE);
+      session.program().shows(5, o -> rows(o).size() < before);
     }
     require(rows(session.now()).isEmpty(), "Esc does not close the menus");
   }

@@ -92,6 +92,10 @@ final class MenusPart {
   /** Does the item at the end of {@code path}. */
   private void run(List<Step> path) {
     Step item = path.getLast();
+    if (asks(item.words())) {
+      // While a view is being read there is nothing of it to export.
+      session.settle();
+    }
     open(path.subList(0, path.size() - 1));
     if (menus.choose(item.words(), item.all())) {
       done++;
@@ -99,18 +103,27 @@ final class MenusPart {
     }
   }
 
+  /** Whether an item opens a dialog of the desktop. */
+  private static boolean asks(String item) {
+    return item.contains("…");
+  }
+
   /** Closes with Esc whatever stands over the window, and comes back from the full screen. */
   private void leaveDialogs(String after) {
     if (after.startsWith("Full screen")) {
       hand.key("F11");
     }
-    session.program().beats(3, Session.PATIENCE);
-    for (int i = 0; i < 50 && !session.hasKeyboard(); i++) {
-      hand.key("Escape");
-      Delay.millis(100);
-      session.program().beats(1, Session.PATIENCE);
+    if (asks(after)) {
+      session.await("the dialog of " + after, o -> !Session.hasKeyboard(o));
     }
-    require(session.hasKeyboard(), "the window does not get the keyboard back after " + after);
+    session.program().beats(1);
+    for (int i = 0; i < 50 && !Session.hasKeyboard(session.now()); i++) {
+      hand.key("Escape");
+      session.program().shows(4, Session::hasKeyboard);
+    }
+    require(
+        Session.hasKeyboard(session.now()),
+        "the window does not get the keyboard back after " + after);
     hand.key("Escape");
   }
 

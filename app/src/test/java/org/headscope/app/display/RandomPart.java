@@ -13,7 +13,10 @@ import org.headscope.app.shell.Observation;
  */
 final class RandomPart {
   private static final String PART = "random";
-  private static final int BATCH = 10;
+
+  /** Most events before the window is looked at again: a child is at times fast, at times slow. */
+  private static final int MOST = 30;
+
   private static final int SAMPLES = 8;
 
   private static final List<String> KEYS =
@@ -118,17 +121,19 @@ final class RandomPart {
   private void events(int count) {
     List<String> memory = new ArrayList<>();
     try {
-      for (int done = 0; done < count; done += BATCH) {
+      int next;
+      for (int done = 0; done < count; done += next) {
         if (suite.secondsLeft() < AFTERWARDS) {
           suite.report().late(PART, "%,d random events".formatted(count), done + " in the time");
           return;
         }
-        if (done % (count / SAMPLES) < BATCH) {
+        if (done * SAMPLES >= memory.size() * count) {
           memory.add(String.valueOf(session.program().resident()));
         }
         toWindow();
-        batch();
-        session.program().beats(1, Session.PATIENCE);
+        next = Math.min(1 + random.nextInt(MOST), count - done);
+        batch(next);
+        session.program().beats(1);
       }
     } catch (Program.Unmet e) {
       throw new Program.Unmet(e.getMessage() + " after " + recent);
@@ -140,18 +145,18 @@ final class RandomPart {
 
   /** Leaves dialogs of the desktop, of which the window knows only that it lost the keyboard. */
   private void toWindow() {
-    for (int i = 0; i < 100 && !session.hasKeyboard(); i++) {
+    for (int i = 0; i < 100 && !Session.hasKeyboard(session.now()); i++) {
       hand.key("Escape");
-      session.program().beats(1, Session.PATIENCE);
+      session.program().shows(2, Session::hasKeyboard);
     }
-    require(session.hasKeyboard(), "the window does not get the keyboard back");
+    require(Session.hasKeyboard(session.now()), "the window does not get the keyboard back");
   }
 
-  private void batch() {
+  private void batch(int events) {
     recent.clear();
     Area window = session.window();
     Area menu = menu();
-    for (int i = 0; i < BATCH; i++) {
+    for (int i = 0; i < events; i++) {
       int x = window.left() + random.nextInt(window.width());
       int y = window.top() + random.nextInt(window.height());
       int kind = random.nextInt(100);
@@ -219,7 +224,7 @@ final class RandomPart {
     toWindow();
     for (int i = 0; i < 5; i++) {
       hand.key("Escape");
-      session.program().beats(1, Session.PATIENCE);
+      session.program().beats(1);
     }
     for (Tabs tab : Tabs.values()) {
       session.show(tab);

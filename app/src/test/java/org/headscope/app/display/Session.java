@@ -28,6 +28,7 @@ final class Session implements AutoCloseable {
   private final XScreen screen;
   private final Hand hand;
   private final Program program;
+  private final long began = System.nanoTime();
   private int pictures;
 
   /** Opens the program on a screen of this size, with the settings that the part left before. */
@@ -73,10 +74,10 @@ final class Session implements AutoCloseable {
    */
   void settle() {
     long end = System.nanoTime() + LONGEST.toNanos();
-    Observation before = program.beats(2, PATIENCE);
+    Observation before = program.beats(2);
     boolean quiet = false;
     while (!quiet && System.nanoTime() < end) {
-      Observation seen = program.beats(3, PATIENCE);
+      Observation seen = program.beats(3);
       quiet = seen.line() == before.line() && seen.working().isEmpty();
       before = seen;
     }
@@ -164,8 +165,8 @@ final class Session implements AutoCloseable {
   }
 
   /** Whether the main window has the keyboard, and no dialog of the desktop. */
-  boolean hasKeyboard() {
-    return now().windows().stream().anyMatch(w -> w.kind().equals("Stage") && w.on());
+  static boolean hasKeyboard(Observation o) {
+    return o.windows().stream().anyMatch(w -> w.kind().equals("Stage") && w.on());
   }
 
   /** Brings a tab to the front by its shortcut. */
@@ -238,12 +239,15 @@ final class Session implements AutoCloseable {
   private void move(int x, int y) {
     for (int i = 0; i < TREMBLES; i++) {
       hand.move(x - i % 2, y);
-      Observation o = program.beats(2, PATIENCE);
-      if (Math.abs(o.mouseX() * o.scale() - x) < 2 && Math.abs(o.mouseY() * o.scale() - y) < 2) {
+      if (program.shows(2, o -> isMouseAt(o, x, y))) {
         return;
       }
     }
     throw new Program.Unmet("the mouse is not seen at %d,%d".formatted(x, y));
+  }
+
+  private static boolean isMouseAt(Observation o, int x, int y) {
+    return Math.abs(o.mouseX() * o.scale() - x) < 2 && Math.abs(o.mouseY() * o.scale() - y) < 2;
   }
 
   /** Clicks into a field, as {@link #click}, and types. */
@@ -265,6 +269,10 @@ final class Session implements AutoCloseable {
 
   /** Ends the program as a person does, and looks at what it complained about. */
   void quit() {
+    measured(
+        "time",
+        "%.0f s of waiting, %.0f s of processors"
+            .formatted((System.nanoTime() - began) / 1e9, Processes.cpuSeconds(now().pid())));
     check(
         "Ctrl+Q ends it",
         () -> {

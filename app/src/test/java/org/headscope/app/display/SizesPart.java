@@ -4,6 +4,7 @@ import static org.headscope.app.display.Session.require;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.headscope.app.shell.Observation.Place;
@@ -108,10 +109,11 @@ final class SizesPart {
   }
 
   private void fullScreen(String at, int width, int height) {
+    Size whole = new Size(width, height);
     session.hand().key("F11");
-    look(at + "full screen ", new Size(width, height));
+    look(at + "full screen ", whole);
     session.hand().key("F11");
-    session.program().beats(5, Session.PATIENCE);
+    session.await("no full screen", o -> o.windows().stream().noneMatch(whole::is));
   }
 
   private void inTheme(String theme, Runnable looks) {
@@ -174,31 +176,31 @@ final class SizesPart {
   private void look(Tabs tab, String name, List<String> wrong) {
     session.show(tab);
     session.settle();
-    picture(name + tab.id());
+    Shot shot = picture(name + tab.id());
     session
         .parts(p -> p.cut() && USED.contains(p.kind()))
         .map(p -> tab.id() + ": cut off is " + p.kind() + " " + p.id() + " \"" + p.text() + "\"")
         .forEach(wrong::add);
     for (String panel : tab.panels().keySet()) {
       try {
-        boolean inSight = session.panelIfShown(panel).isPresent();
-        Area area = session.panel(tab, panel);
-        if (!inSight) {
-          picture(name + panel);
-        }
-        requirePicture(area);
+        Optional<Area> inSight = session.panelIfShown(panel);
+        Area area = inSight.orElseGet(() -> session.panel(tab, panel));
+        requirePicture(area, inSight.isPresent() ? shot : picture(name + panel));
       } catch (Program.Unmet e) {
         wrong.add(panel + ": " + e.getMessage());
       }
     }
   }
 
-  private void picture(String name) {
-    session.keep(session.screen().shot().of(session.window()), name);
+  /** Keeps a picture of the window, and says what was on the screen. */
+  private Shot picture(String name) {
+    Shot shot = session.screen().shot();
+    session.keep(shot.of(session.window()), name);
+    return shot;
   }
 
   /** The view in {@code panel} has a picture of some size that is not blank, or says why not. */
-  private void requirePicture(Area panel) {
+  private void requirePicture(Area panel, Shot shot) {
     double scale = session.now().scale();
     List<Area> pictures =
         session
@@ -211,7 +213,6 @@ final class SizesPart {
             .parts(p -> isSentence(p) && panel.contains(Area.of(p, scale)))
             .findAny()
             .isPresent();
-    Shot shot = session.screen().shot();
     for (Area picture : pictures) {
       require(
           picture.width() >= LEAST * scale && picture.height() >= LEAST * scale,

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * What all parts share.
@@ -14,8 +15,10 @@ import java.util.List;
  * @param report what was found
  * @param settings numbers that may be chosen
  * @param end when all must be over, in the time of {@link System#nanoTime}
+ * @param measured the start that is measured alone
  */
-record Suite(Path root, Path results, Report report, Settings settings, long end) {
+record Suite(
+    Path root, Path results, Report report, Settings settings, long end, CountDownLatch measured) {
 
   /**
    * What may be chosen.

@@ -22,22 +22,25 @@ final class TourPart {
 
   private final Session session;
   private final Hand hand;
+  private final Runnable measured;
 
-  private TourPart(Session session) {
+  private TourPart(Session session, Runnable measured) {
     this.session = session;
+    this.measured = measured;
     hand = session.hand();
   }
 
   /** Takes the tour. */
   static void run(Suite suite) {
     try (Session session = new Session(suite, PART, 1920, 1080, List.of())) {
-      new TourPart(session).all();
+      new TourPart(session, suite.measured()::countDown).all();
     }
   }
 
   private void all() {
     session.check(Tour.step(1), this::start);
     startTook();
+    measured.run();
     session.check(Tour.step(2), this::heads);
     session.check(Tour.step(3), this::checkpoints);
     session.check(Tour.step(4), this::automaton);
@@ -86,10 +89,13 @@ final class TourPart {
   }
 
   private void requireRepainted(Shot before, String... panels) {
-    Shot now = session.screen().shot();
     for (String panel : panels) {
-      require(now.change(before, session.panel(panel)) > REPAINTED, panel + " did not change");
+      require(isRepainted(before, panel), panel + " did not change");
     }
+  }
+
+  private boolean isRepainted(Shot before, String panel) {
+    return session.screen().shot().change(before, session.panel(panel)) > REPAINTED;
   }
 
   private void heads() {
@@ -115,7 +121,7 @@ final class TourPart {
     for (double y = 0.03; y < 1; y += 0.06) {
       for (double x = 0.08; x < 1; x += 0.17) {
         hand.click(area.x(x), area.y(y));
-        if (asked.test(session.program().beats(2, Session.PATIENCE))) {
+        if (session.program().shows(2, asked)) {
           return;
         }
       }
@@ -274,9 +280,9 @@ final class TourPart {
     session.picture("picked");
     Shot before = session.screen().shot();
     session.click("play checkpoints", p -> p.id().equals("play-checkpoints"));
-    session.await("another checkpoint", o -> o.shown().step() < 20_000);
-    session.settle();
+    session.await(
+        "points of another checkpoint",
+        o -> o.shown().step() < 20_000 && isRepainted(before, "hidden"));
     session.picture("playing");
-    requireRepainted(before, "hidden");
   }
 }

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.IntBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ final class XScreen implements AutoCloseable {
 
   private final int width;
   private final int height;
-  private final Path frame;
+  private final ByteBuffer frame;
   private final Guarded server;
   private final Guarded manager;
   private final String name;
@@ -51,7 +52,6 @@ final class XScreen implements AutoCloseable {
     try {
       Files.createDirectories(folder);
       Path settings = Files.writeString(folder.resolve("openbox.xml"), WINDOW_MANAGER);
-      frame = folder.resolve("Xvfb_screen0");
       server =
           Guarded.start(
               folder,
@@ -77,6 +77,9 @@ final class XScreen implements AutoCloseable {
                     server.process().getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
       }
       name = ":" + number.strip();
+      try (FileChannel file = FileChannel.open(folder.resolve("Xvfb_screen0"))) {
+        frame = file.map(FileChannel.MapMode.READ_ONLY, 0, file.size());
+      }
       manager =
           Guarded.start(
               folder,
@@ -113,24 +116,19 @@ final class XScreen implements AutoCloseable {
 
   /** What is on it now: Xvfb keeps its picture in a file of the format of xwd. */
   Shot shot() {
-    try {
-      ByteBuffer file = ByteBuffer.wrap(Files.readAllBytes(frame));
-      int header = file.getInt(0);
-      int colours = file.getInt(19 * Integer.BYTES);
-      int stride = file.getInt(12 * Integer.BYTES);
-      ByteOrder order =
-          file.getInt(7 * Integer.BYTES) == 0 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
-      int pixels = header + colours * COLOUR_BYTES;
-      int[] rgb = new int[width * height];
-      for (int y = 0; y < height; y++) {
-        IntBuffer row =
-            file.slice(pixels + y * stride, width * Integer.BYTES).order(order).asIntBuffer();
-        row.get(rgb, y * width, width);
-      }
-      return new Shot(width, height, rgb);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    int header = frame.getInt(0);
+    int colours = frame.getInt(19 * Integer.BYTES);
+    int stride = frame.getInt(12 * Integer.BYTES);
+    ByteOrder order =
+        frame.getInt(7 * Integer.BYTES) == 0 ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+    int pixels = header + colours * COLOUR_BYTES;
+    int[] rgb = new int[width * height];
+    for (int y = 0; y < height; y++) {
+      IntBuffer row =
+          frame.slice(pixels + y * stride, width * Integer.BYTES).order(order).asIntBuffer();
+      row.get(rgb, y * width, width);
     }
+    return new Shot(width, height, rgb);
   }
 
   @Override
