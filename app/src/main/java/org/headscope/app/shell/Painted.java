@@ -2,11 +2,14 @@ package org.headscope.app.shell;
 
 import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
+import javafx.scene.SnapshotParameters;
+import javafx.scene.image.WritableImage;
+import javafx.scene.layout.Region;
 
 /** Waits for the screen. */
 final class Painted extends AnimationTimer {
-  /** The first is laid out, the second painted; with the third people have seen it. */
-  private static final int PULSES = 3;
+  /** At the first all is laid out, and handed to the painter before the second. */
+  private static final int PULSES = 2;
 
   private final Runnable action;
   private int pulses;
@@ -24,6 +27,8 @@ final class Painted extends AnimationTimer {
   public void handle(long now) {
     if (++pulses == PULSES) {
       stop();
+      // The painter takes one picture after the other: when this pixel is there, the window's was.
+      new Region().snapshot(new SnapshotParameters(), new WritableImage(1, 1));
       Platform.runLater(action);
     }
   }

@@ -59,7 +59,6 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     watch(stage);
     stage.setOnHiding(e -> Popups.hide());
     stage.show();
-    StartClock.startIfAsked(scene, workbench);
     Painted.then(() -> fill(stage, scene));
     loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
     desk.openSample();
@@ -67,6 +66,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   /** Puts the views into the window, whose outline people have seen. */
   private void fill(Stage stage, Scene scene) {
+    StartClock.tell("layout");
     Workbench workbench = desk.workbench();
     DesktopDialogs desktop = new DesktopDialogs(stage);
     MainWindow window = new MainWindow(workbench, desktop, desktop, this);
@@ -77,6 +77,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     remember(workbench);
     stage.setOnHidden(e -> save(window));
     WindowObserver.startIfAsked(stage, workbench);
+    StartClock.watch(workbench);
   }
 
   /** Puts the window where it stood, or in the middle of the first screen: always all of it. */
