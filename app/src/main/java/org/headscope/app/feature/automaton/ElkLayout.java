@@ -5,13 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.eclipse.elk.alg.layered.LayeredLayoutProvider;
 import org.eclipse.elk.alg.layered.options.CycleBreakingStrategy;
 import org.eclipse.elk.alg.layered.options.LayerConstraint;
 import org.eclipse.elk.alg.layered.options.LayeredMetaDataProvider;
 import org.eclipse.elk.alg.layered.options.LayeredOptions;
 import org.eclipse.elk.alg.layered.options.NodePlacementStrategy;
 import org.eclipse.elk.alg.layered.options.SelfLoopDistributionStrategy;
-import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
 import org.eclipse.elk.core.data.LayoutMetaDataService;
 import org.eclipse.elk.core.math.ElkPadding;
 import org.eclipse.elk.core.options.CoreOptions;
@@ -74,7 +74,8 @@ final class ElkLayout {
   static AutomatonLayout of(Pfa automaton, double room, CycleBreakingStrategy cycleBreaking) {
     register();
     ElkLayout layout = new ElkLayout(automaton, room, cycleBreaking);
-    new RecursiveGraphLayoutEngine().layout(layout.graph, new BasicProgressMonitor());
+    // ELK's engine would use one provider for all, whose router of edges forgets none of them.
+    new LayeredLayoutProvider().layout(layout.graph, new BasicProgressMonitor());
     return layout.result();
   }
 
@@ -84,7 +85,6 @@ final class ElkLayout {
   }
 
   private void options() {
-    graph.setProperty(CoreOptions.ALGORITHM, LayeredOptions.ALGORITHM_ID);
     graph.setProperty(CoreOptions.DIRECTION, Direction.RIGHT);
     graph.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.SPLINES);
     graph.setProperty(CoreOptions.RANDOM_SEED, 1);

@@ -3,17 +3,21 @@ package org.headscope.app.feature.automaton;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.automaton.AutomatonLayout.Box;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.app.feature.automaton.AutomatonLayout.Point;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,6 +37,32 @@ class AutomatonLayoutTest {
       }
     }
     return new Pfa(states, 0, transitions);
+  }
+
+  /** A session shows thousands of automata: ELK must not keep what it laid out for them. */
+  @Test
+  void nothingIsLeftOfALayoutButItsResult() throws JMException {
+    for (int seed = 1; seed <= 5; seed++) {
+      assertThat(LaidOutAutomaton.of(random(12, 4, seed)).layout().edges()).isNotEmpty();
+    }
+    assertThat(live("org.eclipse.elk.graph.impl.ElkEdgeImpl")).isZero();
+  }
+
+  /** Objects of a class that a collection of garbage leaves. */
+  private static long live(String name) throws JMException {
+    Object histogram =
+        ManagementFactory.getPlatformMBeanServer()
+            .invoke(
+                new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                "gcClassHistogram",
+                new Object[] {new String[0]},
+                new String[] {String[].class.getName()});
+    return String.valueOf(histogram)
+        .lines()
+        .map(line -> line.strip().split("\\s+"))
+        .filter(line -> line.length > 3 && line[3].equals(name))
+        .mapToLong(line -> Long.parseLong(line[1]))
+        .sum();
   }
 
   private static Placement place(LaidOutAutomaton laidOut, double[] size, Theme theme) {
