@@ -201,9 +201,9 @@ public final class RenderCommand implements Callable<Integer> {
             optional(query),
             Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
             optional(channel),
-            Theme.valueOf(theme.toUpperCase(Locale.ROOT)),
-            wanted.map(Size::width).orElse((int) ViewSizes.width("window")),
-            wanted.map(Size::height).orElse((int) ViewSizes.height("window")));
+            dress(),
+            wanted.map(Size::width).orElse((int) ViewSizes.width("window", dress())),
+            wanted.map(Size::height).orElse((int) ViewSizes.height("window", dress())));
     makeFolder();
     List<String> written = new ArrayList<>();
     Pictures.Of kind =
@@ -221,6 +221,10 @@ public final class RenderCommand implements Callable<Integer> {
     }
     console.flush();
     return CommandLine.ExitCode.OK;
+  }
+
+  private Theme dress() {
+    return Theme.valueOf(theme.toUpperCase(Locale.ROOT));
   }
 
   private static OptionalInt optional(@Nullable Integer value) {
@@ -242,8 +246,8 @@ public final class RenderCommand implements Callable<Integer> {
         throw new UserError(
             "The view %s has no form %s; leave it out of --format.".formatted(view, format));
       }
-      double width = wanted.map(s -> (double) s.width()).orElse(ViewSizes.width(view));
-      double height = wanted.map(s -> (double) s.height()).orElse(ViewSizes.height(view));
+      double width = wanted.map(s -> (double) s.width()).orElse(ViewSizes.width(view, dress()));
+      double height = wanted.map(s -> (double) s.height()).orElse(ViewSizes.height(view, dress()));
       if (!pictures.writeView(panel, width, height, scale, file)) {
         throw new UserError(
             "The view %s shows nothing of this instance; choose another view or instance."

@@ -89,6 +89,7 @@ final class Covered extends StackPane {
     again.setOnAction(event -> remedy(remedies::again));
     without.setTooltip(new Tooltip("Show the others"));
     without.setOnAction(event -> remedy(remedies::without));
+    cancel.setId("cancel-computing");
     cancel.setTooltip(new Tooltip("Stop this; it can be computed again"));
     for (Button button : new Button[] {again, without, cancel}) {
       button.getStyleClass().addAll("quiet", "small");

@@ -71,4 +71,24 @@ class FramedTest {
     assertThat(framed.data()).isEqualTo(DATA);
     assertThat(framed.texts()).containsEntry("tex", "text");
   }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void aCaptionThatFindsNoRoomBesideTheHeadingStandsUnderIt(Theme theme) {
+    String words = "PCA of transformer-4x2: residual stream after layer 2, step 20,000";
+    RecordingPen pen =
+        RecordingPen.of(new Framed(FULL, "Hidden states", words), 300, 300, theme.palette());
+    Drawn.Text heading = pen.text("HIDDEN STATES");
+    List<Drawn.Text> caption = pen.texts().stream().filter(t -> words.contains(t.text())).toList();
+    assertThat(String.join(" ", caption.stream().map(Drawn.Text::text).toList())).isEqualTo(words);
+    double above = heading.box().bottom();
+    for (Drawn.Text line : caption) {
+      assertThat(line.box().y()).isGreaterThanOrEqualTo(above - 1);
+      assertThat(line.box().right()).isLessThanOrEqualTo(300);
+      above = line.box().bottom();
+    }
+    double under = above;
+    assertThat(pen.fills().stream().filter(r -> r.colour().equals(Color.RED)))
+        .allMatch(r -> r.y() >= under - 1);
+  }
 }

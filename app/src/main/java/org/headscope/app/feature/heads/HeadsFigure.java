@@ -78,7 +78,9 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
     double y = grid.cell(layer, 1).bottom() - grid.small() - 8;
     double x = grid.thumbnail(layer, 1).x() + 1;
     pen.text("mean |weight|", x, y, style, palette.ink().muted());
-    String over = "over %d channels".formatted(look.channels());
+    String channels = look.channels() + " channels";
+    boolean room = x + pen.textWidth("over " + channels, style) <= grid.cell(layer, 1).right();
+    String over = room ? "over " + channels : channels;
     pen.text(over, x, y + grid.small() + 2, style, palette.ink().muted());
   }
 

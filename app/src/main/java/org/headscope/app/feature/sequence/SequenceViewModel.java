@@ -54,6 +54,7 @@ public final class SequenceViewModel {
     selection.instanceProperty().subscribe(this::follow);
     workbench.frameProperty().subscribe(this::show);
     workbench.matchedProperty().subscribe(this::show);
+    show();
   }
 
   /** Keeps the text field in step with the selection, as after an undo. */

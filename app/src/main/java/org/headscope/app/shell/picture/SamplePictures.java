@@ -56,7 +56,11 @@ public final class SamplePictures {
         for (String extension : List.of("png", "svg")) {
           Path file = folder.resolve(panel.id() + "." + extension);
           if (pictures.writeView(
-              panel, ViewSizes.width(panel.id()), ViewSizes.height(panel.id()), 2, file)) {
+              panel,
+              ViewSizes.width(panel.id(), Theme.LIGHT),
+              ViewSizes.height(panel.id(), Theme.LIGHT),
+              2,
+              file)) {
             out.println(file);
           }
         }

@@ -62,15 +62,25 @@ final class Breadcrumb extends Region {
     Tooltip.install(this, whole);
   }
 
+  /** Labels stay and change their text: a new one has no width before the next pulse. */
   void show(List<Name> names) {
-    crumbs.clear();
-    getChildren().clear();
-    for (Name name : names) {
-      Label label = new Label(name.text());
-      label.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
-      label.getStyleClass().add("may-shorten");
-      crumbs.add(new Crumb(new Label("›"), label, name));
-      getChildren().addAll(crumbs.getLast().mark(), label);
+    while (crumbs.size() > names.size()) {
+      Crumb gone = crumbs.removeLast();
+      getChildren().removeAll(gone.mark(), gone.label());
+    }
+    for (int i = 0; i < names.size(); i++) {
+      Name name = names.get(i);
+      if (i == crumbs.size()) {
+        Label label = new Label();
+        label.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
+        label.getStyleClass().add("may-shorten");
+        crumbs.add(new Crumb(new Label("›"), label, name));
+        getChildren().addAll(crumbs.getLast().mark(), label);
+      }
+      Crumb crumb = crumbs.get(i);
+      crumbs.set(i, new Crumb(crumb.mark(), crumb.label(), name));
+      crumb.label().setText(name.text());
+      crumb.label().getStyleClass().removeAll("here");
     }
     if (!crumbs.isEmpty()) {
       crumbs.getLast().label().getStyleClass().add("here");

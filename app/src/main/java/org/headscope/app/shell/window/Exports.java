@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import javafx.scene.image.Image;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Theme;
 import org.headscope.app.export.CsvExport;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.shell.Dialogs;
@@ -128,11 +129,12 @@ final class Exports {
   private FigureExport look(WindowPanel panel) {
     Region view = panel.view();
     boolean inSight = view.getScene() != null && view.getWidth() > 0;
+    Theme theme = workbench.themeProperty().get();
     return new FigureExport(
-        inSight ? Math.max(320, view.getWidth()) : ViewSizes.width(panel.id()),
-        inSight ? Math.max(160, view.getHeight()) : ViewSizes.height(panel.id()),
+        inSight ? Math.max(320, view.getWidth()) : ViewSizes.width(panel.id(), theme),
+        inSight ? Math.max(160, view.getHeight()) : ViewSizes.height(panel.id(), theme),
         SCALE,
-        workbench.themeProperty().get().palette());
+        theme.palette());
   }
 
   private void write(List<Job> jobs, List<WindowPanel> panels) {

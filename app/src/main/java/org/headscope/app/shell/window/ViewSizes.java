@@ -1,13 +1,35 @@
 package org.headscope.app.shell.window;
 
-/** Sizes at which single views are drawn when nobody names one, in logical pixels. */
+import org.headscope.app.chart.Theme;
+
+/**
+ * Sizes at which single views are drawn when nobody names one, in logical pixels: those of the
+ * light theme, and as much more as a theme's text is larger.
+ */
 public final class ViewSizes {
+  private static final double WINDOW = 1440;
+
   private ViewSizes() {}
 
   /** Width of the view {@code id}. */
-  public static double width(String id) {
+  public static double width(String id, Theme theme) {
+    return grown(width(id), id, theme);
+  }
+
+  /** Height of the view {@code id}. */
+  public static double height(String id, Theme theme) {
+    return grown(height(id), id, theme);
+  }
+
+  /** A window is as large as a screen, whatever its theme. */
+  private static double grown(double size, String id, Theme theme) {
+    double text = theme.palette().size().text() / Theme.LIGHT.palette().size().text();
+    return width(id) < WINDOW ? Math.rint(size * text) : size;
+  }
+
+  private static double width(String id) {
     return switch (id) {
-      case "window", "compare", "probes", "states" -> 1440;
+      case "window", "compare", "probes", "states" -> WINDOW;
       case "attention", "matrix", "probe-layers", "probe-steps", "hidden" -> 720;
       case "curves", "probe-best" -> 1000;
       case "positions" -> 560;
@@ -17,8 +39,7 @@ public final class ViewSizes {
     };
   }
 
-  /** Height of the view {@code id}. */
-  public static double height(String id) {
+  private static double height(String id) {
     return switch (id) {
       case "window", "compare", "probes", "states" -> 900;
       case "attention", "positions" -> 720;

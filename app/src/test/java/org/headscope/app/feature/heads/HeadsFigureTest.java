@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,8 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.run.Provenance;
 import org.junit.jupiter.api.Test;
 
@@ -120,6 +123,22 @@ class HeadsFigureTest {
           }
         }
       }
+    }
+  }
+
+  @Test
+  void whatAThumbnailIsOverIsNeverCut() {
+    AttentionMaps channels =
+        new AttentionMaps(
+            LENGTH,
+            Collections.nCopies(4, new LayerLook("Mamba", MapKind.IMPLIED, 0, 128, true)),
+            new float[4][1][LENGTH * LENGTH]);
+    for (double width : new double[] {110, 360}) {
+      HeadsFigure figure = new HeadsFigure(scene(channels, 1, 1), new Thumbnails(), false, HEIGHT);
+      RecordingPen pen = RecordingPen.of(figure, width, HEIGHT, LIGHT);
+      assertThat(pen.texts().stream().filter(t -> t.text().endsWith("128 channels")))
+          .hasSize(4)
+          .allMatch(t -> t.box().right() <= width && !t.cut(0.5));
     }
   }
 

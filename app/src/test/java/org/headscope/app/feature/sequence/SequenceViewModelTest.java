@@ -43,6 +43,14 @@ class SequenceViewModelTest {
   }
 
   @Test
+  void aStripThatIsMadeLateShowsWhatIsShownAlready() {
+    bench.open(Bench.instance("acb", "ab"));
+    SequenceViewModel late = new SequenceViewModel(bench.workbench(), bench.selection());
+    assertThat(late.figureProperty().get()).isPresent();
+    assertThat(late.captionProperty().get()).isEqualTo(model.captionProperty().get());
+  }
+
+  @Test
   void whatAnNgramMatchedIsMarkedWithTheContextItFollowed() {
     bench.open(Bench.instance("acb", "acb", "a"));
     bench.workbench().matchedProperty().set(new Matched("3-gram", 3, List.of(2, 6, 8)));

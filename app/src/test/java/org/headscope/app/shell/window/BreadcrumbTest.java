@@ -1,8 +1,10 @@
 package org.headscope.app.shell.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
@@ -53,5 +55,23 @@ class BreadcrumbTest {
 
   private static double width(List<Label> labels, int index) {
     return labels.get(index).prefWidth(-1);
+  }
+
+  @Test
+  void anotherStepMovesNothingBeforeItIsMeasured() {
+    FxThread.run(() -> {
+      breadcrumb.show(names("run", "step 100", "text"));
+      inSight(600);
+      double before = breadcrumb.prefWidth(-1);
+      breadcrumb.show(names("run", "step 200", "text"));
+      assertThat(breadcrumb.prefWidth(-1)).isCloseTo(before, within(6.0));
+      breadcrumb.show(names("run"));
+      assertThat(names(600)).containsExactly("run");
+      assertThat(inSight(600).getFirst().getStyleClass()).contains("here");
+    });
+  }
+
+  private static List<Breadcrumb.Name> names(String... texts) {
+    return Stream.of(texts).map(text -> new Breadcrumb.Name(text, true, 1)).toList();
   }
 }

@@ -13,6 +13,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javax.imageio.ImageIO;
 import org.headscope.app.FxThread;
+import org.headscope.app.chart.Theme;
 import org.headscope.app.shell.Desk;
 import org.headscope.app.shell.Notice;
 import org.junit.jupiter.api.AfterEach;
@@ -82,7 +83,7 @@ class ExportAllTest {
     assertThat(folder.resolve("hidden.csv")).isNotEmptyFile();
     assertThat(ImageIO.read(folder.resolve("curves.png").toFile()).getWidth())
         .as("as large as without a window")
-        .isEqualTo(2 * (int) ViewSizes.width("curves"));
+        .isEqualTo(2 * (int) ViewSizes.width("curves", Theme.LIGHT));
     String said =
         desk.workbench().notices().stream()
             .filter(ExportAllTest::wrote)

@@ -25,6 +25,9 @@ import org.testfx.util.WaitForAsyncUtils;
 /** Walks every control that the keyboard reaches, and tries shortcuts from each. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KeyboardTest {
+  /** Stops the measurement of the map. */
+  private static final String CANCEL = "#attention #cancel-computing";
+
   private static final List<String> TABS = List.of("heads", "compare", "build", "probes", "states");
 
   private final List<String> dead = new ArrayList<>();
@@ -68,7 +71,7 @@ class KeyboardTest {
       open.workbench.show(FakeRuns.instance("of " + System.nanoTime(), 10));
       open.press("Alt+2");
     });
-    OpenWindow.await(() -> Focus.isPossible(open.scene.getRoot().lookup("#measure")));
+    OpenWindow.await(() -> Focus.isPossible(open.scene.getRoot().lookup(CANCEL)));
   }
 
   @AfterEach
@@ -136,7 +139,7 @@ class KeyboardTest {
   @Test
   void shortcutsWorkFromEveryControlWhileSomethingIsComputed() {
     measureSlowly();
-    assertThat(walk()).hasSizeGreaterThan(100).contains(open.scene.getRoot().lookup("#measure"));
+    assertThat(walk()).hasSizeGreaterThan(100).contains(open.scene.getRoot().lookup(CANCEL));
     assertThat(dead).isEmpty();
   }
 
@@ -163,7 +166,7 @@ class KeyboardTest {
   @Test
   void aButtonThatVanishesHandsItsFocusToThePictureInItsPlace() {
     measureSlowly();
-    Node cancel = open.scene.getRoot().lookup("#measure");
+    Node cancel = open.scene.getRoot().lookup(CANCEL);
     FxThread.run(cancel::requestFocus);
     open.press("Alt+3");
     OpenWindow.await(() -> !Focus.isPossible(cancel) && open.owner() instanceof FigureCanvas);
