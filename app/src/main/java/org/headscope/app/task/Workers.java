@@ -20,7 +20,7 @@ public final class Workers implements AutoCloseable {
   }
 
   /** The same on the threads that {@code maker} gives them, for tests. */
-  public Workers(Function<String, TaskRunner> maker) {
+  Workers(Function<String, TaskRunner> maker) {
     this(maker, maker);
   }
 

@@ -211,7 +211,21 @@ final class Program implements AutoCloseable {
 
   /** Its memory now, MB. */
   long resident() {
-    return Processes.residentMegabytes(now().pid());
+    try {
+      return Processes.residentMegabytes(now().pid());
+    } catch (UncheckedIOException e) {
+      throw new Unmet("it has ended");
+    }
+  }
+
+  /** Whether it has ended as if it had been asked to. */
+  boolean hasQuit() {
+    synchronized (this) {
+      if (!over) {
+        return false;
+      }
+    }
+    return exit(Session.PATIENCE) == 0;
   }
 
   /**

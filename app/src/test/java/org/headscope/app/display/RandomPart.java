@@ -8,8 +8,9 @@ import java.util.Random;
 import org.headscope.app.shell.Observation;
 
 /**
- * Thousands of random events: clicks, drags, the wheel, keys, typing. They never touch the menu
- * under the name, which could quit, and leave dialogs of the desktop with Esc.
+ * Thousands of random events: clicks, drags, the wheel, keys, typing. The mouse never touches the
+ * menu under the name, which could quit; where the keyboard finds the way there the program is
+ * started again. Dialogs of the desktop are left with Esc.
  */
 final class RandomPart {
   private static final String PART = "random";
@@ -68,6 +69,9 @@ final class RandomPart {
           "alt+period",
           "alt+comma");
 
+  /** What no event should choose; the keyboard may find it all the same. */
+  private static final String QUIT = "Quit";
+
   /** Typed into whatever has the keyboard; no command's name begins with them but {@code Copy}. */
   private static final String LETTERS = "abc|0123. ";
 
@@ -79,28 +83,43 @@ final class RandomPart {
   private final Hand hand;
   private final Random random;
   private final List<String> recent = new ArrayList<>();
+  private int done;
 
-  private RandomPart(Suite suite, Session session) {
+  private RandomPart(Suite suite, Session session, Random random, int done) {
     this.suite = suite;
     this.session = session;
-    random = new Random(suite.settings().seed());
+    this.random = random;
+    this.done = done;
     hand = session.hand();
   }
 
   /** Does as a child would. */
   static void run(Suite suite) {
-    try (Session session =
-        new Session(suite, PART, 1920, 1080, List.of("-XX:NativeMemoryTracking=summary"))) {
-      new RandomPart(suite, session).all(suite.settings());
+    Random random = new Random(suite.settings().seed());
+    int done = 0;
+    boolean over = false;
+    while (!over) {
+      try (Session session =
+          new Session(suite, PART, 1920, 1080, List.of("-XX:NativeMemoryTracking=summary"))) {
+        RandomPart part = new RandomPart(suite, session, random, done);
+        over = part.all(suite.settings());
+        done = part.done;
+      }
     }
   }
 
-  private void all(Suite.Settings settings) {
+  /** Says whether that was all: an event may have ended the program. */
+  private boolean all(Suite.Settings settings) {
     session.check("starts", session::awaitMap);
     long heard = session.now().heard();
     session.check(
         "random events of seed %d do no harm".formatted(settings.seed()),
         () -> events(settings.events()));
+    if (session.program().hasQuit()) {
+      session.measured("an event quit it", "after " + done);
+      session.checkComplaints();
+      return false;
+    }
     session.check("usable afterwards", this::usable);
     session.check(
         "under %,d MB afterwards".formatted(settings.memory()),
@@ -111,6 +130,7 @@ final class RandomPart {
     String memory = Processes.memory(session.now().pid());
     suite.keep(PART, "memory.txt", memory.lines().toList());
     session.quit();
+    return true;
   }
 
   private void requireMemory(long most) {
@@ -121,8 +141,7 @@ final class RandomPart {
   private void events(int count) {
     List<String> memory = new ArrayList<>();
     try {
-      int next;
-      for (int done = 0; done < count; done += next) {
+      while (done < count) {
         if (suite.secondsLeft() < AFTERWARDS) {
           suite.report().late(PART, "%,d random events".formatted(count), done + " in the time");
           return;
@@ -131,14 +150,17 @@ final class RandomPart {
           memory.add(String.valueOf(session.program().resident()));
         }
         toWindow();
-        next = Math.min(1 + random.nextInt(MOST), count - done);
+        int next = Math.min(1 + random.nextInt(MOST), count - done);
+        done += next;
         batch(next);
         session.program().beats(1);
       }
-    } catch (Program.Unmet e) {
-      throw new Program.Unmet(e.getMessage() + " after " + recent);
-    } finally {
       memory.add(String.valueOf(session.program().resident()));
+    } catch (Program.Unmet e) {
+      if (!session.program().hasQuit()) {
+        throw new Program.Unmet(e.getMessage() + " after " + recent);
+      }
+    } finally {
       session.measured("memory over the events, MB", String.join(", ", memory));
     }
   }
@@ -154,6 +176,10 @@ final class RandomPart {
 
   private void batch(int events) {
     recent.clear();
+    if (session.parts(p -> p.text().startsWith(QUIT)).findAny().isPresent()) {
+      key("Escape");
+      session.program().beats(1);
+    }
     Area window = session.window();
     Area menu = menu();
     for (int i = 0; i < events; i++) {

@@ -20,6 +20,9 @@ final class Session implements AutoCloseable {
   /** How often the mouse is moved to a place before it is called unseen. */
   private static final int TREMBLES = 40;
 
+  /** How often the screen is looked at before a picture is called missing. */
+  private static final int LOOKS = 100;
+
   /** A first start on a busy machine. */
   private static final Duration START = Duration.ofSeconds(90);
 
@@ -70,17 +73,32 @@ final class Session implements AutoCloseable {
   }
 
   /**
-   * Waits until nothing is computed and nothing changes, or for so long that it does not matter.
+   * Waits until nothing is computed and nothing changes, in the window and on the screen, or for so
+   * long that it does not matter.
    */
   void settle() {
     long end = System.nanoTime() + LONGEST.toNanos();
     Observation before = program.beats(2);
+    Shot painted = screen.shot();
     boolean quiet = false;
     while (!quiet && System.nanoTime() < end) {
       Observation seen = program.beats(3);
-      quiet = seen.line() == before.line() && seen.working().isEmpty();
+      Shot now = screen.shot();
+      quiet = seen.line() == before.line() && seen.working().isEmpty() && now.equals(painted);
       before = seen;
+      painted = now;
     }
+  }
+
+  /** Whether the screen shows what is asked for, before patience ends: pixels come last. */
+  boolean paints(Predicate<Shot> asked) {
+    for (int looks = 0; looks < LOOKS; looks++) {
+      if (asked.test(screen.shot())) {
+        return true;
+      }
+      program.beats(1);
+    }
+    return false;
   }
 
   /** Does {@code steps} for one check, which fails with what they did not find. */
@@ -186,6 +204,7 @@ final class Session implements AutoCloseable {
     if (panelIfShown(id).isEmpty()) {
       String words = tab.panels().getOrDefault(id, "");
       click(words, p -> p.kind().equals("ToggleButton") && p.text().equals(words));
+      await("the view " + id, o -> panelIfShown(id).isPresent());
       settle();
     }
     return panel(id);
@@ -284,7 +303,7 @@ final class Session implements AutoCloseable {
   }
 
   /** Nothing may be on standard error. */
-  private void checkComplaints() {
+  void checkComplaints() {
     List<String> said = program.complaints();
     suite.keep(part, "stderr.txt", said);
     checkNone("no exception", said.stream().filter(l -> l.matches(".*(Exception|Error)\\b.*")));

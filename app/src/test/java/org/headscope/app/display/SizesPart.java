@@ -176,7 +176,7 @@ final class SizesPart {
   private void look(Tabs tab, String name, List<String> wrong) {
     session.show(tab);
     session.settle();
-    Shot shot = picture(name + tab.id());
+    picture(name + tab.id());
     session
         .parts(p -> p.cut() && USED.contains(p.kind()))
         .map(p -> tab.id() + ": cut off is " + p.kind() + " " + p.id() + " \"" + p.text() + "\"")
@@ -185,22 +185,22 @@ final class SizesPart {
       try {
         Optional<Area> inSight = session.panelIfShown(panel);
         Area area = inSight.orElseGet(() -> session.panel(tab, panel));
-        requirePicture(area, inSight.isPresent() ? shot : picture(name + panel));
+        if (inSight.isEmpty()) {
+          picture(name + panel);
+        }
+        requirePicture(area);
       } catch (Program.Unmet e) {
         wrong.add(panel + ": " + e.getMessage());
       }
     }
   }
 
-  /** Keeps a picture of the window, and says what was on the screen. */
-  private Shot picture(String name) {
-    Shot shot = session.screen().shot();
-    session.keep(shot.of(session.window()), name);
-    return shot;
+  private void picture(String name) {
+    session.keep(session.screen().shot().of(session.window()), name);
   }
 
   /** The view in {@code panel} has a picture of some size that is not blank, or says why not. */
-  private void requirePicture(Area panel, Shot shot) {
+  private void requirePicture(Area panel) {
     double scale = session.now().scale();
     List<Area> pictures =
         session
@@ -217,7 +217,7 @@ final class SizesPart {
       require(
           picture.width() >= LEAST * scale && picture.height() >= LEAST * scale,
           "its picture is %.0f×%.0f".formatted(picture.width() / scale, picture.height() / scale));
-      require(excused || shot.ink(picture) > INK, "its picture is blank");
+      require(excused || session.paints(shot -> shot.ink(picture) > INK), "its picture is blank");
     }
     require(excused || !pictures.isEmpty(), "it has no picture");
   }

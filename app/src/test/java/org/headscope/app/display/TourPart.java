@@ -20,6 +20,9 @@ final class TourPart {
   /** The share of a view that a change of what it shows must repaint. */
   private static final double REPAINTED = 0.002;
 
+  /** The least share of a view that is not its ground. */
+  private static final double INK = 0.02;
+
   private final Session session;
   private final Hand hand;
   private final Runnable measured;
@@ -82,20 +85,18 @@ final class TourPart {
   }
 
   private void requireInk(String... panels) {
-    Shot shot = session.screen().shot();
     for (String panel : panels) {
-      require(shot.ink(session.panel(panel)) > 0.02, panel + " shows nothing");
+      require(
+          session.paints(shot -> shot.ink(session.panel(panel)) > INK), panel + " shows nothing");
     }
   }
 
   private void requireRepainted(Shot before, String... panels) {
     for (String panel : panels) {
-      require(isRepainted(before, panel), panel + " did not change");
+      require(
+          session.paints(shot -> shot.change(before, session.panel(panel)) > REPAINTED),
+          panel + " did not change");
     }
-  }
-
-  private boolean isRepainted(Shot before, String panel) {
-    return session.screen().shot().change(before, session.panel(panel)) > REPAINTED;
   }
 
   private void heads() {
@@ -280,9 +281,8 @@ final class TourPart {
     session.picture("picked");
     Shot before = session.screen().shot();
     session.click("play checkpoints", p -> p.id().equals("play-checkpoints"));
-    session.await(
-        "points of another checkpoint",
-        o -> o.shown().step() < 20_000 && isRepainted(before, "hidden"));
+    session.await("another checkpoint", o -> o.shown().step() < 20_000);
+    requireRepainted(before, "hidden");
     session.picture("playing");
   }
 }
