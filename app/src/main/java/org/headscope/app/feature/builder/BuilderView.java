@@ -21,7 +21,7 @@ import org.headscope.app.shell.Pasteboard;
 /** The builder's tab: which model, its blocks, its training, and above what it costs. */
 public final class BuilderView extends BorderPane {
   /** The least height of the curves under the fields, in sizes of small text. */
-  private static final double CURVES = 15;
+  private static final double CURVES = 24;
 
   /** Of the room that the curves take above the fields. */
   private static final double SHARE = 0.92;

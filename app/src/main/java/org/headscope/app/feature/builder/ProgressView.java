@@ -40,6 +40,8 @@ public final class ProgressView extends Panel {
     look.setOnAction(event -> builder.look());
     progress.setId("progress-words");
     progress.getStyleClass().add("caption");
+    progress.setMinWidth(USE_PREF_SIZE);
+    bar.setMinWidth(24);
     bar.setMaxWidth(Double.MAX_VALUE);
     bar.setAccessibleText("Share of the training that is done");
     HBox.setHgrow(bar, Priority.ALWAYS);

@@ -252,6 +252,9 @@ class BuilderViewTest {
       find("#look", Button.class).fire();
       assertThat(workbench.selection().stepProperty().get()).isEqualTo(2);
       assertThat(workbench.selection().tabProperty().get()).as("the first tab").isEmpty();
+      view.getScene().setRoot(new Group());
+      Pictures.show(view, 1220, 900, Theme.LIGHT);
+      view.layout();
       double fields = top("#train");
       assertThat(top("#progress-words")).as("with room for both").isGreaterThan(fields);
       view.getScene().setRoot(new Group());
