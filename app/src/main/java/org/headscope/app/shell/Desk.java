@@ -132,7 +132,8 @@ public final class Desk implements AutoCloseable {
         });
   }
 
-  private static <T> void once(ObservableValue<Optional<T>> property, Consumer<T> action) {
+  /** Does {@code action} with the first value that {@code property} will have. */
+  static <T> void once(ObservableValue<Optional<T>> property, Consumer<T> action) {
     property.addListener(
         new ChangeListener<>() {
           @Override

@@ -3,6 +3,8 @@ package org.headscope.app.shell;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import javafx.application.Application;
 import javafx.application.Platform;
 import javafx.beans.value.ObservableValue;
@@ -77,7 +79,21 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     remember(workbench);
     stage.setOnHidden(e -> save(window));
     WindowObserver.startIfAsked(stage, workbench);
-    StartClock.watch(workbench);
+    Painted.then(() -> StartClock.tell("window"));
+    beginWithTheMap(workbench);
+  }
+
+  /** Lays no automaton out before there is a map: the first takes as long as half of the window. */
+  private static void beginWithTheMap(Workbench workbench) {
+    CompletableFuture<Void> map = new CompletableFuture<>();
+    workbench.layouts().afterwards(map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS)::join);
+    Desk.once(
+        workbench.inspectionProperty(),
+        found ->
+            Painted.then(() -> {
+              StartClock.tell("map");
+              map.complete(null);
+            }));
   }
 
   /** Puts the window where it stood, or in the middle of the first screen: always all of it. */
