@@ -87,13 +87,17 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private static void beginWithTheMap(Workbench workbench) {
     CompletableFuture<Void> map = new CompletableFuture<>();
     workbench.layouts().afterwards(map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS)::join);
-    Desk.once(
-        workbench.inspectionProperty(),
-        found ->
-            Painted.then(() -> {
-              StartClock.tell("map");
-              map.complete(null);
-            }));
+    Runnable painted =
+        () -> {
+          StartClock.tell("map");
+          map.complete(null);
+        };
+    workbench
+        .inspectionProperty()
+        .get()
+        .ifPresentOrElse(
+            there -> Painted.then(painted),
+            () -> Desk.once(workbench.inspectionProperty(), found -> Painted.then(painted)));
   }
 
   /** Puts the window where it stood, or in the middle of the first screen: always all of it. */

@@ -46,7 +46,7 @@ public final class MainWindow implements ShownViews {
   private final Views views;
   private final Middle middle;
   private final StackPane root = new StackPane();
-  private final Overlay overlay = new Overlay();
+  private final Overlay overlay = new Overlay(this::focusMap);
   private final WindowPanes panes;
   private final WindowCommands commands;
   private final CommandPalette palette;

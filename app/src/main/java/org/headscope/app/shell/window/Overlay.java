@@ -13,9 +13,16 @@ import org.headscope.app.control.Focus;
  * and gives the keyboard back.
  */
 final class Overlay extends StackPane {
+  private final Runnable home;
   private Optional<Node> focusedBefore = Optional.empty();
 
-  Overlay() {
+  /**
+   * Closed.
+   *
+   * @param home takes the keyboard where nothing that had it before can
+   */
+  Overlay(Runnable home) {
+    this.home = home;
     getStyleClass().add("veil");
     setVisible(false);
     setManaged(false);
@@ -64,7 +71,8 @@ final class Overlay extends StackPane {
       setVisible(false);
       setManaged(false);
       getChildren().clear();
-      focusedBefore.filter(Focus::isPossible).ifPresent(Node::requestFocus);
+      // At once: until the next pulse JavaFX sends what comes from the keyboard to what is gone.
+      focusedBefore.filter(Focus::isPossible).ifPresentOrElse(Node::requestFocus, home);
     }
   }
 }

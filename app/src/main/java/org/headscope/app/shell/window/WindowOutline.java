@@ -58,7 +58,7 @@ public final class WindowOutline {
                 heading("prediction", "Next symbol"),
                 low("sequence", "Sequence", STRIP),
                 low("checkpoints", "Checkpoints", 0)),
-            new Overlay(),
+            new Overlay(() -> {}),
             new Region(),
             theme);
     panes.setShares(shares);

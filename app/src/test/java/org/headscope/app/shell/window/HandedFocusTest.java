@@ -26,7 +26,7 @@ class HandedFocusTest {
   private final Button home = new Button("home");
   private final HBox inner = new HBox(near, new HBox(lost));
   private final VBox all = new VBox(home, inner, far);
-  private final Overlay overlay = new Overlay();
+  private final Overlay overlay = new Overlay(() -> {});
   private final Scene scene = FxThread.get(() -> new Scene(new StackPane(all, overlay), 300, 200));
   private final Stage stage = FxThread.get(Stage::new);
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class WindowPanesTest {
   private final Synthetic.Opened opened = FxThread.get(Synthetic::open);
   private final ObjectProperty<Theme> theme = new SimpleObjectProperty<>(Theme.LIGHT);
-  private final Overlay overlay = FxThread.get(Overlay::new);
+  private final Overlay overlay = FxThread.get(() -> new Overlay(() -> {}));
   private final Region lists = new BorderPane(FxThread.get(() -> new ListView<String>()));
   private final Region rail = new Region();
   private final Region middle = new Region();
