@@ -17,7 +17,7 @@ import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
@@ -82,7 +82,7 @@ public final class Synthetic implements RunSource {
         new Workbench(
             new Synthetic(),
             selection,
-            new Workers(),
+            new TaskRunners(),
             new TaskRunner(worker::add, ui::add),
             new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
             new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),

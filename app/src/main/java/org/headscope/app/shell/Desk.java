@@ -11,7 +11,7 @@ import org.headscope.app.selection.Selection;
 import org.headscope.app.sight.EngineMaps;
 import org.headscope.app.sight.EngineProjections;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -27,7 +27,7 @@ public final class Desk implements AutoCloseable {
 
   private final OpenRuns runs = new OpenRuns();
   private final ModelPool models = new ModelPool(ComputeDevice::best, ModelPool.BUDGET);
-  private final Workers workers = new Workers();
+  private final TaskRunners workers = new TaskRunners();
   private final TaskRunner idle = workers.aside("other runs");
   private final PredictionSource predictors =
       new EnginePredictions(runs, models, RowStore.ofUser());

@@ -5,7 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 
 /**
  * Where hidden states are probed, beside the worker that inspects.
@@ -19,7 +19,7 @@ public record ProbeBench(ProbeSource source, TaskRunner reading, TaskRunner prob
   private static final long PATIENCE_SECONDS = 30;
 
   /** A bench with two of {@code workers} for itself. */
-  public static ProbeBench of(ProbeSource source, Workers workers) {
+  public static ProbeBench of(ProbeSource source, TaskRunners workers) {
     return new ProbeBench(source, workers.forViews("kept probes"), workers.aside("probes"));
   }
 

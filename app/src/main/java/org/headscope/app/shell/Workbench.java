@@ -25,7 +25,7 @@ import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.UserError;
@@ -45,7 +45,7 @@ public final class Workbench {
   private final Predictions predictions;
   private final Predictions columns;
   private final Maps maps;
-  private final Workers workers;
+  private final TaskRunners workers;
   private final TaskRunner layouts;
   private final RunList runs;
   private final Frames frames;
@@ -66,7 +66,7 @@ public final class Workbench {
   public Workbench(
       RunSource source,
       Selection selection,
-      Workers workers,
+      TaskRunners workers,
       TaskRunner runner,
       Predictions predictions,
       Predictions columns,
@@ -303,7 +303,7 @@ public final class Workbench {
   }
 
   /** All that work behind the window. */
-  public Workers workers() {
+  public TaskRunners workers() {
     return workers;
   }
 

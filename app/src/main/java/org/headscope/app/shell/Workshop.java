@@ -5,7 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 
 /**
  * Where runs are made, beside the worker that inspects them.
@@ -19,7 +19,7 @@ public record Workshop(RunMaker maker, TaskRunner trying, TaskRunner training)
   private static final long PATIENCE_SECONDS = 30;
 
   /** A workshop with two of {@code workers} for itself. */
-  public static Workshop of(RunMaker maker, Workers workers) {
+  public static Workshop of(RunMaker maker, TaskRunners workers) {
     return new Workshop(maker, workers.forViews("estimates"), workers.aside("training"));
   }
 

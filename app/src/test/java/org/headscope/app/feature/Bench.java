@@ -22,7 +22,7 @@ import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Instance;
@@ -69,7 +69,7 @@ public final class Bench {
       new Workbench(
           new Made(),
           selection,
-          new Workers(),
+          new TaskRunners(),
           runner,
           new Predictions(TestEngine.predictions(), runner),
           new Predictions(predictors, runner),

@@ -37,7 +37,7 @@ import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Instance;
@@ -81,7 +81,7 @@ final class FrameBench {
       new Workbench(
           new Coded(),
           selection,
-          new Workers(),
+          new TaskRunners(),
           inspections,
           new Predictions(predictors, runner(Queue.COLUMNS)),
           new Predictions(predictors, runner(Queue.COLUMNS)),

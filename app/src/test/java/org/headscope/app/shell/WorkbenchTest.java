@@ -10,7 +10,7 @@ import org.headscope.app.TestEngine;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.Span;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 import org.junit.jupiter.api.Test;
 
 class WorkbenchTest {
@@ -22,7 +22,7 @@ class WorkbenchTest {
       new Workbench(
           source,
           selection,
-          new Workers(),
+          new TaskRunners(),
           new TaskRunner(worker::add, ui::add),
           new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
           new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),

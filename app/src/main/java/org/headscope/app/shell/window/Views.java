@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Colouring;
@@ -223,14 +224,18 @@ final class Views {
     panels.add(new WindowPanel(id, title, panel, List.of(textForms)));
   }
 
-  /** Gives {@code panel} its name and its looks. */
   private void settle(String id, Panel panel) {
+    settle(id, panel, workbench.themeProperty());
+  }
+
+  /** Gives {@code panel} its name and its looks. */
+  static void settle(String id, Panel panel, ObservableValue<Theme> theme) {
     panel.setId(id);
     if (panel.getPadding().equals(Insets.EMPTY)) {
       panel.getStyleClass().add("region");
     }
     panel.setMinWidth(0);
-    panel.paletteProperty().bind(workbench.themeProperty().map(Theme::palette));
+    panel.paletteProperty().bind(theme.map(Theme::palette));
   }
 
   /** The views that can be exported, from left to right and down. */

@@ -69,10 +69,7 @@ public final class WindowOutline {
 
   private Panel heading(String id, String heading) {
     Panel panel = new Heading(heading);
-    panel.setId(id);
-    panel.getStyleClass().add("region");
-    panel.setMinWidth(0);
-    panel.paletteProperty().bind(theme.map(Theme::palette));
+    Views.settle(id, panel, theme);
     return panel;
   }
 

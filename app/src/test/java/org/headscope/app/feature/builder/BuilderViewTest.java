@@ -35,7 +35,7 @@ import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.Workshop;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.neural.Architecture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,7 +46,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The builder's tab with the engine behind it, by keys and mouse as events. */
 class BuilderViewTest {
-  private final Workers workers = new Workers();
+  private final TaskRunners workers = new TaskRunners();
   private final TaskRunner runner = workers.forViews("test");
   private final Workshop workshop = Workshop.of(new EngineRunMaker(), workers);
   private final Desktop desktop = new Desktop();

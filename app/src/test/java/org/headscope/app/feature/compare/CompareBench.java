@@ -21,7 +21,7 @@ import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
@@ -51,7 +51,7 @@ final class CompareBench implements PredictionSource, RunSource {
       new Workbench(
           this,
           selection,
-          new Workers(),
+          new TaskRunners(),
           new TaskRunner(inspector::add, ui::add),
           new Predictions(this, new TaskRunner(worker::add, ui::add)),
           new Predictions(this, new TaskRunner(worker::add, ui::add)),

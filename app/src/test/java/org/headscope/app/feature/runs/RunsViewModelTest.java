@@ -18,7 +18,7 @@ import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
@@ -45,7 +45,7 @@ class RunsViewModelTest {
       new Workbench(
           new Nothing(),
           selection,
-          new Workers(),
+          new TaskRunners(),
           new TaskRunner(r -> {}, Runnable::run),
           new Predictions(TestEngine.predictions(), new TaskRunner(r -> {}, Runnable::run)),
           new Predictions(TestEngine.predictions(), new TaskRunner(r -> {}, Runnable::run)),

@@ -13,7 +13,7 @@ import org.headscope.app.shell.Pasteboard;
 import org.headscope.app.shell.ProbeBench;
 import org.headscope.app.shell.Projections;
 import org.headscope.app.shell.Workshop;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 
 /** Answers that a test gives for the person, since the headless platform has no dialogs. */
 final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings {
@@ -27,7 +27,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   final Projections projections;
   boolean ended;
 
-  FakeDesktop(Workers workers) {
+  FakeDesktop(TaskRunners workers) {
     this(
         Workshop.of(new EngineRunMaker(), workers),
         ProbeBench.of(new FakeProbes(), workers),

@@ -40,7 +40,7 @@ import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.command.CommandPalette;
 import org.headscope.app.shell.command.HelpSheet;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,7 +54,7 @@ import org.testfx.util.WaitForAsyncUtils;
 /** Drives the real window with keys and mouse, on runs made in memory. */
 @ExtendWith(ApplicationExtension.class)
 class MainWindowTest {
-  private final Workers workers = new Workers();
+  private final TaskRunners workers = new TaskRunners();
   private final FakeDesktop desktop = new FakeDesktop(workers);
   private final TaskRunner runner = workers.forViews("test");
   private final TaskRunner comparing = workers.forViews("comparing");

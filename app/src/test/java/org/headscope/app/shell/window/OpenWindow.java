@@ -22,12 +22,12 @@ import org.headscope.app.shell.Maps;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.task.Workers;
+import org.headscope.app.task.TaskRunners;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** The real window on a run made in memory, shown, and keys as its scene sends them. */
 final class OpenWindow implements AutoCloseable {
-  private final Workers workers = new Workers();
+  private final TaskRunners workers = new TaskRunners();
   final TaskRunner runner = workers.forViews("test");
   final TaskRunner measuring = workers.forViews("maps");
   final FakeDesktop desktop = new FakeDesktop(workers);

@@ -8,23 +8,23 @@ import java.util.function.Function;
  * All workers behind a window. One is made here and nowhere else, so that whoever asks whether
  * something is still being computed hears of it. Used on the FX thread only.
  */
-public final class Workers implements AutoCloseable {
+public final class TaskRunners implements AutoCloseable {
   private final Function<String, TaskRunner> quick;
   private final Function<String, TaskRunner> slow;
   private final List<TaskRunner> all = new ArrayList<>();
   private final List<TaskRunner> ofViews = new ArrayList<>();
 
   /** None yet; each gets a thread of its own. */
-  public Workers() {
+  public TaskRunners() {
     this(TaskRunner::new, TaskRunner::forLongWork);
   }
 
   /** The same on the threads that {@code maker} gives them, for tests. */
-  Workers(Function<String, TaskRunner> maker) {
+  TaskRunners(Function<String, TaskRunner> maker) {
     this(maker, maker);
   }
 
-  private Workers(Function<String, TaskRunner> quick, Function<String, TaskRunner> slow) {
+  private TaskRunners(Function<String, TaskRunner> quick, Function<String, TaskRunner> slow) {
     this.quick = quick;
     this.slow = slow;
   }

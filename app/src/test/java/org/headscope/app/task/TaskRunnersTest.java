@@ -6,9 +6,9 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import org.junit.jupiter.api.Test;
 
-class WorkersTest {
+class TaskRunnersTest {
   private final Queue<Runnable> worker = new ArrayDeque<>();
-  private final Workers workers = new Workers(name -> new TaskRunner(worker::add, Runnable::run));
+  private final TaskRunners workers = new TaskRunners(name -> new TaskRunner(worker::add, Runnable::run));
 
   private static BackgroundTask<Boolean> task() {
     return new BackgroundTask<>("task", (progress, cancellation) -> true);
