@@ -103,10 +103,7 @@ public final class Desk implements AutoCloseable {
     workbench.openRun(
         run,
         view -> {
-          Opening.Head head = Opening.head(view.headScoresAt(view.lastStep()));
-          workbench
-              .selection()
-              .update(s -> s.withRun(view.ref(), view.lastStep(), head.layer(), head.head()));
+          workbench.selection().update(s -> s.withRun(view.ref(), view.lastStep(), 1, 1));
         });
     workbench.openInstances(
         instances,
@@ -156,10 +153,12 @@ public final class Desk implements AutoCloseable {
 
     @Override
     public void look(InspectionResult inspection, Selection selection) {
-      int layer = selection.layerProperty().get();
-      int head = selection.headProperty().get();
-      Opening.Cell cell = Opening.cell(inspection, layer, head);
-      selection.update(s -> s.withCell(cell.query(), cell.key(), true).withWindow(cell.window()));
+      Opening.Head head = Opening.head(inspection);
+      Opening.Cell cell = Opening.cell(inspection, head.layer(), head.head());
+      selection.update(s ->
+          s.withHead(head.layer(), head.head())
+              .withCell(cell.query(), cell.key(), true)
+              .withWindow(cell.window()));
       selection.showUsual();
     }
   }

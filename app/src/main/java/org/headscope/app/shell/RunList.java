@@ -1,9 +1,11 @@
 package org.headscope.app.shell;
 
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.collections.FXCollections;
@@ -18,12 +20,24 @@ import org.headscope.engine.run.UserError;
 public final class RunList {
   private final RunSource source;
   private final TaskRunner runner;
+  private final TaskRunner details;
+  private final Consumer<Notice> tell;
+  private final Set<RunRef> measuring = new HashSet<>();
   private final ObservableList<RunEntry> entries = FXCollections.observableArrayList();
   private final ObservableList<RunView> open = FXCollections.observableArrayList();
 
-  RunList(RunSource source, TaskRunner runner) {
+  /**
+   * No runs yet.
+   *
+   * @param runner opens them
+   * @param details reads what was measured of them
+   * @param tell takes what of that could not be read
+   */
+  RunList(RunSource source, TaskRunner runner, TaskRunner details, Consumer<Notice> tell) {
     this.source = source;
     this.runner = runner;
+    this.details = details;
+    this.tell = tell;
   }
 
   /** All of them, in the order in which they were named. */
@@ -102,8 +116,40 @@ public final class RunList {
     }
   }
 
-  /** Adds {@code view}, or replaces what was there of the same folder. */
+  /** Reads what was measured of {@code ref}, unless nobody opened it or that was done. */
+  void measure(RunRef ref) {
+    if (view(ref).filter(view -> view.measured().isEmpty()).isPresent()) {
+      measureAnew(ref);
+    }
+  }
+
+  private void measureAnew(RunRef ref) {
+    if (!measuring.add(ref)) {
+      return;
+    }
+    details.start(
+        new BackgroundTask<>(
+                "read metrics of " + ref.name(), (progress, cancellation) -> source.measure(ref))
+            .onSuccess(found -> {
+              measuring.remove(ref);
+              view(ref).ifPresent(view -> put(view.measured(Optional.of(found))));
+              found.problems().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
+            })
+            .onFinally(() -> measuring.remove(ref)));
+  }
+
+  /** Keeps {@code view}, with what was measured before until that was read anew. */
   private void keep(RunView view) {
+    Optional<Measurements> before = view(view.ref()).flatMap(RunView::measured);
+    boolean anew = view.measured().isEmpty() && before.isPresent();
+    put(anew ? view.measured(before) : view);
+    if (anew) {
+      measureAnew(view.ref());
+    }
+  }
+
+  /** Adds {@code view}, or replaces what was there of the same folder. */
+  private void put(RunView view) {
     change(view.ref(), entry -> entry.read(view));
     for (int i = 0; i < open.size(); i++) {
       if (same(open.get(i).ref(), view.ref())) {

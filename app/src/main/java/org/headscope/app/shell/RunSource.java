@@ -12,8 +12,13 @@ import org.headscope.engine.run.Cancellation;
  * Everything throws {@link org.headscope.engine.run.UserError} with a sentence for people.
  */
 public interface RunSource {
-  /** Reads what the window shows of the run in {@code directory}, without its weights. */
+  /**
+   * Reads what the window shows of the run in {@code directory} at first: no weights, no metrics.
+   */
   RunView open(Path directory);
+
+  /** Reads what was measured of {@code run}; what cannot be read is left out and told. */
+  Measurements measure(RunRef run);
 
   /** Reads the instances in {@code file}. */
   List<Instance> instances(Path file);

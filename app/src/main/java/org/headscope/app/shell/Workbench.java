@@ -20,6 +20,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.Marked;
 import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
@@ -46,7 +47,7 @@ public final class Workbench {
   private final Predictions columns;
   private final Maps maps;
   private final TaskRunners workers;
-  private final TaskRunner layouts;
+  private final TaskRunner details;
   private final RunList runs;
   private final Frames frames;
   private final ObservableList<Instance> instances = FXCollections.observableArrayList();
@@ -74,12 +75,12 @@ public final class Workbench {
     this.source = source;
     this.selection = selection;
     this.workers = workers;
-    this.layouts = workers.prompt("automaton layout");
+    this.details = workers.prompt("details");
     this.runner = runner;
     this.predictions = predictions;
     this.columns = columns;
     this.maps = maps;
-    this.runs = new RunList(source, runner);
+    this.runs = new RunList(source, runner, details, this::tell);
     this.frames = new Frames(source, selection, runner, runs, readingInstances, this::report);
   }
 
@@ -121,6 +122,11 @@ public final class Workbench {
   /** Reads the runs that were only named on the thread of {@code idle}. */
   public void readListedRuns(TaskRunner idle) {
     runs.readWaiting(idle);
+  }
+
+  /** Reads what was measured of {@code run}, which people are looking at. */
+  public void measure(RunRef run) {
+    runs.measure(run);
   }
 
   /** Shows the run of {@code entry}, reads it first, or tries again what could not be read. */
@@ -327,9 +333,9 @@ public final class Workbench {
     return maps;
   }
 
-  /** The worker that lays automata out, in milliseconds and so held up by nothing else. */
-  public TaskRunner layouts() {
-    return layouts;
+  /** The worker that lays automata out and reads metrics, each in milliseconds. */
+  public TaskRunner details() {
+    return details;
   }
 
   /** The predictors that stand beside model and truth; the window remembers them. */

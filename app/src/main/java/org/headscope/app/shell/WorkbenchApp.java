@@ -83,10 +83,10 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     beginWithTheMap(workbench);
   }
 
-  /** Lays no automaton out before there is a map: the first takes as long as half of the window. */
+  /** Nothing beside the map before there is one: it takes as long as half of the window. */
   private static void beginWithTheMap(Workbench workbench) {
     CompletableFuture<Void> map = new CompletableFuture<>();
-    workbench.layouts().afterwards(map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS)::join);
+    workbench.details().afterwards(map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS)::join);
     Runnable painted =
         () -> {
           StartClock.tell("map");

@@ -56,18 +56,26 @@ public final class FakeRuns implements RunSource {
         headless(directory) ? "MLP on n-gram ratios" : "3 layers, 2 heads",
         looks(directory),
         List.of(0L, 100L, 250L),
-        List.of(
-            new MetricsLine(
-                250,
-                1,
-                1,
-                "validation",
-                OptionalDouble.of(1.5),
-                OptionalDouble.of(0.9),
-                OptionalDouble.of(0.2),
-                OptionalDouble.empty(),
-                OptionalDouble.empty())),
-        scores);
+        Optional.of(
+            new Measurements(
+                List.of(
+                    new MetricsLine(
+                        250,
+                        1,
+                        1,
+                        "validation",
+                        OptionalDouble.of(1.5),
+                        OptionalDouble.of(0.9),
+                        OptionalDouble.of(0.2),
+                        OptionalDouble.empty(),
+                        OptionalDouble.empty())),
+                scores,
+                List.of())));
+  }
+
+  @Override
+  public Measurements measure(RunRef run) {
+    return open(run.directory()).measured().orElseThrow();
   }
 
   private static List<LayerLook> looks(Path directory) {
