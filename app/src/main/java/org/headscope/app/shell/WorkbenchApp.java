@@ -26,13 +26,24 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private static final double WIDTH = 1440;
   private static final double HEIGHT = 900;
 
-  private final PreferencesFile file = PreferencesFile.ofUser();
+  private static final PreferencesFile FILE = PreferencesFile.ofUser();
+
+  /** Read while JavaFX starts, with JSON of which runs make use, too. */
+  private static final CompletableFuture<PreferencesFile.Loaded> REMEMBERED =
+      CompletableFuture.supplyAsync(FILE::load);
+
   private final Desk desk = new Desk();
   private Preferences preferences = Preferences.DEFAULT;
   private Optional<WindowBounds> bounds = Optional.empty();
 
   /** Made by JavaFX. */
   public WorkbenchApp() {}
+
+  /** Opens the window; returns when it was closed. */
+  static void open() {
+    ToolkitLog.quieten();
+    launch(WorkbenchApp.class);
+  }
 
   /** What the window shows. */
   Workbench workbench() {
@@ -41,7 +52,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public void start(Stage stage) {
-    PreferencesFile.Loaded loaded = file.load();
+    PreferencesFile.Loaded loaded = REMEMBERED.join();
     preferences = loaded.preferences();
     Workbench workbench = desk.workbench();
     workbench.themeProperty().set(preferences.theme());
@@ -185,7 +196,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private void save(MainWindow window) {
     Workbench workbench = desk.workbench();
     try {
-      file.save(
+      FILE.save(
           new Preferences(
               Preferences.VERSION,
               bounds.or(preferences::window),
