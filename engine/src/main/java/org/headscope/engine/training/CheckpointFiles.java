@@ -34,15 +34,19 @@ final class CheckpointFiles {
   /**
    * The checkpoints of the run in {@code directory}; none if it has written none.
    *
-   * @throws UserError naming a wrong line of the list
+   * @throws UserError naming a wrong line of the list, or if a complete run has none
    */
   static CheckpointFiles list(Path directory) {
     Path folder = directory.resolve("checkpoints");
-    Path sums = folder.resolve("SHA256SUMS");
+    Path sums = sums(directory);
     Map<Long, Checkpoint> steps = new TreeMap<>();
     Map<Checkpoint, String> hashes = new LinkedHashMap<>();
-    if (Files.notExists(sums)) {
+    boolean complete = Files.exists(directory.resolve("COMPLETE"));
+    if (Files.notExists(sums) && !complete) {
       return new CheckpointFiles(hashes);
+    }
+    if (Files.notExists(sums) || (complete && Json.text(sums).isEmpty())) {
+      throw unlisted(directory, "any checkpoint");
     }
     List<String> lines = Json.text(sums).lines().toList();
     Map<Long, String> found = new TreeMap<>();
@@ -63,6 +67,20 @@ final class CheckpointFiles {
     }
     steps.forEach((step, checkpoint) -> hashes.put(checkpoint, found.getOrDefault(step, "")));
     return new CheckpointFiles(hashes);
+  }
+
+  /** The list of the run in {@code directory}. */
+  static Path sums(Path directory) {
+    return directory.resolve("checkpoints").resolve("SHA256SUMS");
+  }
+
+  /** The list should have named {@code file}. */
+  static UserError unlisted(Path directory, String file) {
+    Path sums = sums(directory);
+    return new UserError(
+        Files.exists(sums)
+            ? sums + " does not list " + file + "; restore it from a copy."
+            : sums + " is missing; restore it from a copy.");
   }
 
   /** The hash of each checkpoint's file, by ascending step. */

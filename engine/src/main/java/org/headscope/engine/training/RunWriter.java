@@ -7,8 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
@@ -58,9 +61,25 @@ final class RunWriter {
     return writer;
   }
 
-  /** Goes on with {@code run} after {@code step}, forgetting what came later. */
+  /**
+   * Goes on with {@code run} after {@code step}, forgetting what came later. Nobody else may be
+   * writing to it.
+   *
+   * @throws UserError if its list of checkpoints is missing, or it cannot be written
+   */
   static RunWriter resume(RunDirectory run, long step) {
     RunWriter writer = new RunWriter(run.path());
+    Map<Checkpoint, String> listed = run.checkpointFiles().hashes();
+    listed.forEach((checkpoint, sum) -> {
+      if (checkpoint.step() <= step) {
+        writer.sums.put(fileName(checkpoint.step()), sum);
+      }
+    });
+    writer.requireListed(step);
+    // First the list: one that names files which are gone would keep the run from being read.
+    if (writer.sums.size() < listed.size()) {
+      writer.list();
+    }
     StringBuilder kept = new StringBuilder();
     for (MetricsLine line : run.metrics()) {
       if (line.step() <= step) {
@@ -68,19 +87,46 @@ final class RunWriter {
       }
     }
     writer.write(run.path().resolve("metrics.jsonl"), kept.toString());
-    run.checkpointFiles().hashes().forEach((checkpoint, sum) -> writer.keep(checkpoint, sum, step));
+    writer.tidy(listed.keySet(), step);
     return writer;
   }
 
-  private void keep(Checkpoint checkpoint, String sum, long last) {
-    if (checkpoint.step() <= last) {
-      sums.put(fileName(checkpoint.step()), sum);
+  /** Weights as old as the state were listed before the state was written. */
+  private void requireListed(long step) {
+    Path folder = directory.resolve("checkpoints");
+    if (Files.notExists(folder)) {
       return;
     }
-    try {
-      Files.deleteIfExists(checkpoint.file());
+    try (Stream<Path> files = Files.list(folder)) {
+      files
+          .map(file -> String.valueOf(file.getFileName()))
+          .filter(name -> isWeights(name, step) && !sums.containsKey(name))
+          .findFirst()
+          .ifPresent(name -> {
+            throw CheckpointFiles.unlisted(directory, name);
+          });
     } catch (IOException e) {
-      throw cannotWrite(checkpoint.file(), e);
+      throw new UserError(folder + " cannot be listed; change its permissions.", e);
+    }
+  }
+
+  private static boolean isWeights(String name, long last) {
+    return name.matches("step-\\d{8,18}\\.safetensors")
+        && Long.parseLong(name.replaceAll("\\D", "")) <= last;
+  }
+
+  /** Deletes later checkpoints and what killed writers left. */
+  private void tidy(Set<Checkpoint> checkpoints, long last) {
+    try {
+      for (Checkpoint checkpoint : checkpoints) {
+        if (checkpoint.step() > last) {
+          Files.deleteIfExists(checkpoint.file());
+        }
+      }
+      AtomicFile.deleteLeftovers(directory);
+      AtomicFile.deleteLeftovers(directory.resolve("checkpoints"));
+    } catch (IOException e) {
+      throw cannotWrite(directory, e);
     }
   }
 
@@ -102,13 +148,16 @@ final class RunWriter {
 
   /** Keeps the weights of {@code step} and their hash. */
   void checkpoint(long step, TensorFile weights) {
-    Path folder = directory.resolve("checkpoints");
-    Path file = folder.resolve(fileName(step));
+    Path file = directory.resolve("checkpoints").resolve(fileName(step));
     write(file, weights);
     sums.put(fileName(step), sha256(file));
+    list();
+  }
+
+  private void list() {
     StringBuilder list = new StringBuilder();
     sums.forEach((name, sum) -> list.append(sum).append("  ").append(name).append('\n'));
-    write(folder.resolve("SHA256SUMS"), list.toString());
+    write(CheckpointFiles.sums(directory), list.toString());
   }
 
   /** Replaces the state to resume from. */

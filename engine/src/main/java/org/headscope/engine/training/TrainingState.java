@@ -87,26 +87,52 @@ final class TrainingState {
     }
     Path file = spec.out().resolve("state.safetensors");
     TensorFile state = Safetensors.readFinite(file);
-    Map<String, float[]> values = new HashMap<>();
-    state.tensors().forEach((name, tensor) -> values.put(name, tensor.floats()));
     try {
+      Trainer.Moment from = moment(state, recipe.training().steps());
+      Map<String, float[]> values = new HashMap<>();
+      state.tensors().forEach((name, tensor) -> values.put(name, tensor.floats()));
       learner.restore(values);
       learner.pace().restore(pace(state));
-      return new Trainer.Moment(
-          Long.parseLong(metadata(state, "step")),
-          Long.parseLong(metadata(state, "tokens")),
-          Double.parseDouble(metadata(state, "seconds")),
-          loss(state));
-    } catch (IllegalArgumentException e) {
+      return from;
+    } catch (IllegalArgumentException | IllegalStateException e) {
       throw new UserError(
-          "The state "
-              + file
-              + " cannot be resumed ("
-              + e.getMessage()
-              + "); start the run anew in"
-              + " another --out.",
+          "The state %s cannot be resumed (%s); restore it from a copy, or start the run anew in another --out."
+              .formatted(file, e.getMessage()),
           e);
     }
+  }
+
+  /** How far {@code state} is in a training of {@code steps} steps. */
+  private static Trainer.Moment moment(TensorFile state, long steps) {
+    long step = integer(state, "step", steps);
+    long tokens = integer(state, "tokens", Long.MAX_VALUE);
+    double seconds = number(state, "seconds");
+    // Not in states from before it was kept; the next line then averages fewer steps.
+    Trainer.LossSum loss =
+        state.metadata().containsKey("lossSteps")
+            ? new Trainer.LossSum(number(state, "loss"), integer(state, "lossSteps", step))
+            : Trainer.LossSum.NONE;
+    return new Trainer.Moment(step, tokens, seconds, loss);
+  }
+
+  private static long integer(TensorFile state, String name, long most) {
+    String value = metadata(state, name);
+    long number = Long.parseLong(value);
+    if (number < 0 || number > most) {
+      throw new IllegalArgumentException(
+          "its %s is %s, not from 0 to %d".formatted(name, value, most));
+    }
+    return number;
+  }
+
+  private static double number(TensorFile state, String name) {
+    String value = metadata(state, name);
+    double number = Double.parseDouble(value);
+    if (!(number >= 0 && number < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "its %s is %s, not a number from 0 up".formatted(name, value));
+    }
+    return number;
   }
 
   /** The name under which {@link #of} stores a parameter's weights. */
@@ -124,15 +150,6 @@ final class TrainingState {
           }
         });
     return pace;
-  }
-
-  /** None in states from before it was kept; the next line then averages fewer steps. */
-  private static Trainer.LossSum loss(TensorFile state) {
-    return state.metadata().containsKey("lossSteps")
-        ? new Trainer.LossSum(
-            Double.parseDouble(metadata(state, "loss")),
-            Long.parseLong(metadata(state, "lossSteps")))
-        : Trainer.LossSum.NONE;
   }
 
   private static String metadata(TensorFile state, String name) {

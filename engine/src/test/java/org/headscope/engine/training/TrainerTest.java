@@ -30,7 +30,7 @@ class TrainerTest {
 
   @TempDir Path folder;
 
-  private static Recipe recipe(double peak, double dropout) {
+  static Recipe recipe(double peak, double dropout) {
     return new Recipe(
         StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, dropout),
         new DataSpec("reference", 0),
@@ -76,7 +76,7 @@ class TrainerTest {
     Trainer.run(spec, Progress.none(), new Cancellation());
   }
 
-  private static void trainUntil(TrainingSpec spec, String phase) {
+  static void trainUntil(TrainingSpec spec, String phase) {
     Cancellation cancellation = new Cancellation();
     Progress stopping =
         (name, done, total) -> {
