@@ -28,6 +28,7 @@ public final class Trainer {
   private final TrainingWatcher watcher;
   private long step;
   private long tokens;
+  private LossSum loss;
 
   private Trainer(
       TrainingSpec spec,
@@ -48,11 +49,28 @@ public final class Trainer {
     this.kept.add(config.steps());
     this.step = from.step();
     this.tokens = from.tokens();
+    this.loss = from.loss();
     this.secondsBefore = from.seconds();
   }
 
-  /** How far a run is: optimiser steps done, input tokens seen, seconds worked. */
-  record Moment(long step, long tokens, double seconds) {}
+  /** How far a run is: optimiser steps done, input tokens seen, seconds worked, losses to log. */
+  record Moment(long step, long tokens, double seconds, LossSum loss) {
+    /** Before the first step. */
+    static final Moment START = new Moment(0, 0, 0, LossSum.NONE);
+  }
+
+  /** The losses since the last line of the metrics, in nats, and of how many steps they are. */
+  record LossSum(double sum, long steps) {
+    static final LossSum NONE = new LossSum(0, 0);
+
+    LossSum plus(double loss) {
+      return new LossSum(sum + loss, steps + 1);
+    }
+
+    double mean() {
+      return sum / steps;
+    }
+  }
 
   /**
    * Trains to the last step. Cancelling leaves a state to resume from.
@@ -84,7 +102,7 @@ public final class Trainer {
         trainer = new Trainer(spec, seeds, learner, writer, from, watcher);
       } else {
         RunWriter writer = RunWriter.create(spec.out(), Environment.describe(spec, seeds));
-        trainer = new Trainer(spec, seeds, learner, writer, new Moment(0, 0, 0), watcher);
+        trainer = new Trainer(spec, seeds, learner, writer, Moment.START, watcher);
         trainer.keepIfAsked();
       }
       trainer.train(progress, cancellation);
@@ -93,8 +111,6 @@ public final class Trainer {
 
   private void train(Progress progress, Cancellation cancellation) {
     long work = config.cost(config.steps());
-    double loss = 0;
-    long logged = step;
     while (step < config.steps()) {
       if (cancellation.isCancelled()) {
         writer.state(TrainingState.of(learner, now()));
@@ -103,11 +119,10 @@ public final class Trainer {
       Learner.Step done = learn();
       step++;
       tokens += done.tokens();
-      loss += done.loss();
+      loss = loss.plus(done.loss());
       if (step % config.logEvery() == 0 || step == config.steps()) {
-        log(done, loss / (step - logged));
-        loss = 0;
-        logged = step;
+        log(done);
+        loss = LossSum.NONE;
       }
       keepIfAsked();
       progress.update("step " + step + " of " + config.steps(), config.cost(step), work);
@@ -139,10 +154,10 @@ public final class Trainer {
   }
 
   private Moment now() {
-    return new Moment(step, tokens, secondsBefore + (System.nanoTime() - start) / 1e9);
+    return new Moment(step, tokens, secondsBefore + (System.nanoTime() - start) / 1e9, loss);
   }
 
-  private void log(Learner.Step last, double meanLoss) {
+  private void log(Learner.Step last) {
     Moment now = now();
     append(
         new MetricsLine(
@@ -150,7 +165,7 @@ public final class Trainer {
             tokens,
             now.seconds(),
             "train",
-            OptionalDouble.of(meanLoss),
+            OptionalDouble.of(loss.mean()),
             OptionalDouble.empty(),
             OptionalDouble.empty(),
             OptionalDouble.of(last.rate()),

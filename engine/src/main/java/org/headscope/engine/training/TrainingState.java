@@ -45,6 +45,8 @@ final class TrainingState {
     metadata.put("step", Long.toString(now.step()));
     metadata.put("tokens", Long.toString(now.tokens()));
     metadata.put("seconds", Double.toString(now.seconds()));
+    metadata.put("loss", Double.toString(now.loss().sum()));
+    metadata.put("lossSteps", Long.toString(now.loss().steps()));
     learner.pace().state().forEach((name, value) -> metadata.put(PACE + name, value));
     return TensorFile.of(metadata, tensors);
   }
@@ -93,7 +95,8 @@ final class TrainingState {
       return new Trainer.Moment(
           Long.parseLong(metadata(state, "step")),
           Long.parseLong(metadata(state, "tokens")),
-          Double.parseDouble(metadata(state, "seconds")));
+          Double.parseDouble(metadata(state, "seconds")),
+          loss(state));
     } catch (IllegalArgumentException e) {
       throw new UserError(
           "The state "
@@ -121,6 +124,15 @@ final class TrainingState {
           }
         });
     return pace;
+  }
+
+  /** None in states from before it was kept; the next line then averages fewer steps. */
+  private static Trainer.LossSum loss(TensorFile state) {
+    return state.metadata().containsKey("lossSteps")
+        ? new Trainer.LossSum(
+            Double.parseDouble(metadata(state, "loss")),
+            Long.parseLong(metadata(state, "lossSteps")))
+        : Trainer.LossSum.NONE;
   }
 
   private static String metadata(TensorFile state, String name) {
