@@ -3,7 +3,10 @@ package org.headscope.engine.training;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.function.Consumer;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 
@@ -12,11 +15,13 @@ final class MetricsFile {
   private MetricsFile() {}
 
   /**
-   * Every whole line.
+   * Every whole line, by ascending step. Two processes that once wrote one run told some steps
+   * twice; the last line of a step counts then.
    *
+   * @param warn hears a sentence if that was so
    * @throws UserError naming the file, the line, the field and the remedy
    */
-  static List<MetricsLine> read(Path file) {
+  static List<MetricsLine> read(Path file, Consumer<String> warn) {
     List<MetricsLine> metrics = new ArrayList<>();
     if (Files.notExists(file)) {
       return metrics;
@@ -31,13 +36,22 @@ final class MetricsFile {
       MetricsLine line =
           Json.parse(
               lines.get(i), MetricsLine.class, "The file " + file + ", line " + (i + 1) + ",");
-      if (!metrics.isEmpty() && line.step() < metrics.getLast().step()) {
-        throw new UserError(
-            "The file %s, line %d, goes back from step %d to %d; restore it from a copy."
-                .formatted(file, i + 1, metrics.getLast().step(), line.step()));
-      }
       metrics.add(line);
     }
-    return List.copyOf(metrics);
+    List<MetricsLine> ascending = lastOfEachStep(metrics);
+    if (!ascending.equals(metrics)) {
+      warn.accept(
+          "The file %s tells some steps twice, as if two processes had trained the run at once; the last line of each step counts."
+              .formatted(file));
+    }
+    return ascending;
+  }
+
+  private static List<MetricsLine> lastOfEachStep(List<MetricsLine> metrics) {
+    LinkedHashMap<String, MetricsLine> last = new LinkedHashMap<>();
+    for (MetricsLine line : metrics) {
+      last.putLast(line.split() + " " + line.step(), line);
+    }
+    return last.values().stream().sorted(Comparator.comparingLong(MetricsLine::step)).toList();
   }
 }

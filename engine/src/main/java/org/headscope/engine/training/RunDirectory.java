@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
@@ -182,12 +183,19 @@ public final class RunDirectory {
   }
 
   /**
-   * The metrics in the order of their steps. A last line that was only half written is left out.
+   * The metrics in the order of their steps. A last line that was only half written is left out,
+   * and of a step that was told twice the last line counts.
    *
+   * @param warn hears a sentence if a step was told twice
    * @throws UserError naming the first line that is wrong
    */
+  public List<MetricsLine> metrics(Consumer<String> warn) {
+    return MetricsFile.read(path.resolve("metrics.jsonl"), warn);
+  }
+
+  /** The same for whoever has nowhere to show a warning. */
   public List<MetricsLine> metrics() {
-    return MetricsFile.read(path.resolve("metrics.jsonl"));
+    return metrics(warning -> {});
   }
 
   /**

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -188,6 +189,21 @@ class RunDirectoryTest {
     }
   }
 
+  @Test
+  void metricsThatTwoProcessesWroteAreReadWithAWarning() throws IOException {
+    Path file = run.resolve("metrics.jsonl");
+    List<String> warnings = new ArrayList<>();
+    List<MetricsLine> before = RunDirectory.open(run).metrics(warnings::add);
+    assertThat(warnings).isEmpty();
+    String again = "{\"step\":%d,\"tokens\":1,\"seconds\":9,\"split\":\"train\"}\n";
+    Files.writeString(file, again.formatted(4) + again.formatted(5), StandardOpenOption.APPEND);
+    List<MetricsLine> lines = RunDirectory.open(run).metrics(warnings::add);
+    assertThat(lines).extracting(MetricsLine::step).containsExactly(4L, 5L, 5L);
+    assertThat(lines).contains(before.getLast()).doesNotContain(before.getFirst());
+    assertThat(lines).extracting(MetricsLine::seconds).containsExactlyInAnyOrder(9.0, 0.6, 9.0);
+    assertThat(warnings).singleElement().asString().contains(file.toString(), "twice");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -196,7 +212,6 @@ class RunDirectoryTest {
         "{\"step\":5,\"tokens\":1,\"seconds\":1}",
         "{\"tokens\":1,\"seconds\":1,\"split\":\"train\"}",
         "{\"step\":-1,\"tokens\":1,\"seconds\":1,\"split\":\"train\"}",
-        "{\"step\":4,\"tokens\":1,\"seconds\":1,\"split\":\"train\"}",
         "{\"step\":9223372036854775808,\"tokens\":1,\"seconds\":1,\"split\":\"train\"}",
         "{\"step\":5,\"tokens\":1,\"seconds\":1,\"split\":\"train\",\"loss\":NaN}",
         "{\"step\":5,\"tokens\":1,\"seconds\":1,\"split\":\"train\",\"loss\":\"NaN\"}",
