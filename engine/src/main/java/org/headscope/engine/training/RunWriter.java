@@ -40,15 +40,15 @@ final class RunWriter {
   }
 
   /**
-   * Begins a run in {@code directory}, which must be new or empty.
+   * Makes the folder of a new run, which may be there but empty.
    *
-   * @throws UserError if it is not, or cannot be written
+   * @throws UserError if it is not, or cannot be made
    */
-  static RunWriter create(Path directory, RunInfo info) {
+  static void requireEmpty(Path directory) {
     try {
-      Files.createDirectories(directory.resolve("checkpoints"));
+      Files.createDirectories(directory);
       try (var files = Files.list(directory)) {
-        if (files.count() > 1) {
+        if (files.anyMatch(file -> !String.valueOf(file.getFileName()).startsWith(RunLock.FILES))) {
           throw new UserError(
               "The folder " + directory + " is not empty; choose another --out, or --resume it.");
         }
@@ -56,6 +56,11 @@ final class RunWriter {
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }
+  }
+
+  /** Begins a run in {@code directory}, which is locked and empty. */
+  static RunWriter create(Path directory, RunInfo info) {
+    requireEmpty(directory); // another may have begun and ended before it was locked
     RunWriter writer = new RunWriter(directory);
     writer.write(directory.resolve("run.json"), Json.pretty(info));
     return writer;
@@ -194,7 +199,7 @@ final class RunWriter {
     }
   }
 
-  private static UserError cannotWrite(Path file, IOException cause) {
+  static UserError cannotWrite(Path file, IOException cause) {
     return new UserError(
         "Cannot write "
             + file
