@@ -15,9 +15,11 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.TensorShape;
 import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
+import org.jspecify.annotations.Nullable;
 
 /** The weights of a run: those that {@code checkpoints/SHA256SUMS} names, with their hashes. */
 final class CheckpointFiles {
@@ -100,17 +102,24 @@ final class CheckpointFiles {
    */
   Map<String, float[]> weights(Checkpoint checkpoint, RunInfo info) {
     Path file = checkpoint.file();
+    Map<String, ParameterSpec> specs = info.model().parameterSpecs();
     // Before the hash, since it says more precisely what is wrong with a damaged file.
-    TensorFile content = Safetensors.readFinite(file);
+    TensorFile content = Safetensors.readFinite(file, shapes -> requireFit(file, shapes, specs));
     if (!sha256(file).equals(hashes.get(checkpoint))) {
       throw new UserError(
           file
               + " is not the file that the run wrote (its SHA-256 differs); restore it from a copy.");
     }
-    Map<String, ParameterSpec> specs = info.model().parameterSpecs();
     Map<String, float[]> weights = new LinkedHashMap<>();
-    specs.forEach((name, spec) -> weights.put(name, values(file, content, name, spec)));
-    content.tensors().keySet().stream()
+    specs.keySet().forEach(name -> weights.put(name, content.tensor(name).floats()));
+    return weights;
+  }
+
+  /** Refuses tensors that are not those of the model, before any of their data is read. */
+  private static void requireFit(
+      Path file, Map<String, TensorShape> shapes, Map<String, ParameterSpec> specs) {
+    specs.forEach((name, spec) -> requireFit(file, name, shapes.get(name), spec));
+    shapes.keySet().stream()
         .filter(name -> !specs.containsKey(name))
         .findFirst()
         .ifPresent(name -> {
@@ -118,23 +127,21 @@ final class CheckpointFiles {
               "%s has a tensor %s, for which the model in run.json has no place; use the run's own."
                   .formatted(file, name));
         });
-    return weights;
   }
 
-  private static float[] values(Path file, TensorFile content, String name, ParameterSpec spec) {
-    StoredTensor tensor = content.tensors().get(name);
-    if (tensor == null) {
+  private static void requireFit(
+      Path file, String name, @Nullable TensorShape found, ParameterSpec spec) {
+    if (found == null) {
       throw new UserError(
           "%s lacks the tensor %s of the model in run.json; use the run's own checkpoint."
               .formatted(file, name));
     }
     List<Long> expected = Arrays.stream(spec.shape()).boxed().toList();
-    if (!tensor.shape().equals(expected) || tensor.type() == StoredTensor.Type.I64) {
+    if (!found.sizes().equals(expected) || found.type() == StoredTensor.Type.I64) {
       throw new UserError(
           "%s has tensor %s of shape %s and type %s where run.json needs floats of shape %s; use the run's own."
-              .formatted(file, name, tensor.shape(), tensor.type(), expected));
+              .formatted(file, name, found.sizes(), found.type(), expected));
     }
-    return tensor.floats();
   }
 
   private static String sha256(Path file) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.neural.ComputeDevice;
@@ -278,6 +281,24 @@ class RunDirectoryTest {
     writeWeights(5, other);
     writeSums(5);
     refused("step-00000005", "embedding.weight", "NaN or infinite");
+  }
+
+  @Test
+  void gigabytesThatTheModelHasNoPlaceForAreNotRead() throws IOException {
+    long each = 1L << 30;
+    String tensors =
+        LongStream.range(0, 16)
+            .mapToObj(i ->
+                "\"t%d\":{\"dtype\":\"F32\",\"shape\":[%d],\"data_offsets\":[%d,%d]}"
+                    .formatted(i, each / 4, i * each, (i + 1) * each))
+            .collect(Collectors.joining(",", "{", "}"));
+    byte[] header = tensors.getBytes(StandardCharsets.UTF_8);
+    try (RandomAccessFile sparse = new RandomAccessFile(weightsFile(5).toFile(), "rw")) {
+      sparse.setLength(8 + header.length + 16 * each);
+      sparse.writeLong(Long.reverseBytes(header.length));
+      sparse.write(header);
+    }
+    refused("step-00000005", "lacks the tensor embedding.weight");
   }
 
   @Test
