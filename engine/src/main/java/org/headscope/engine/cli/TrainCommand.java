@@ -104,6 +104,9 @@ final class TrainCommand implements Runnable {
   @Override
   public void run() {
     TrainingSpec training = training();
+    if (resume) {
+      RunDirectory.open(out).unprotected().ifPresent(spec.commandLine().getErr()::println);
+    }
     spec.commandLine()
         .getErr()
         .printf(
