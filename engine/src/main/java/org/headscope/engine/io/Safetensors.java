@@ -12,7 +12,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -34,9 +36,15 @@ public final class Safetensors {
    * @throws UserError naming the file, what is wrong with it and what to do
    */
   public static TensorFile read(Path file) {
+    return read(file, tensors -> {});
+  }
+
+  /** Reads a whole file, once {@code check} did not refuse the tensors that its header claims. */
+  private static TensorFile read(Path file, Consumer<SortedMap<String, TensorShape>> check) {
     FileErrors.requireRegular(file);
     try (FileChannel channel = FileChannel.open(file)) {
       SafetensorsHeader header = readHeader(channel);
+      check.accept(header.shapes());
       long dataStart = channel.position();
       Map<String, StoredTensor> tensors = new TreeMap<>();
       for (SafetensorsHeader.Entry entry : header.entries()) {
@@ -59,7 +67,17 @@ public final class Safetensors {
    * @throws UserError as {@link #read}, or naming the first tensor that is not finite
    */
   public static TensorFile readFinite(Path file) {
-    TensorFile content = read(file);
+    return readFinite(file, tensors -> {});
+  }
+
+  /**
+   * Reads a whole file as {@link #readFinite(Path)} does, if it holds what is expected.
+   *
+   * @param check throws if the tensors by name, as the header claims them, are others; no data was
+   *     read before
+   */
+  public static TensorFile readFinite(Path file, Consumer<SortedMap<String, TensorShape>> check) {
+    TensorFile content = read(file, check);
     for (StoredTensor tensor : content.tensors().values()) {
       if (tensor.hasNonFinite()) {
         throw new UserError(

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -26,17 +27,20 @@ import org.headscope.engine.run.UserError;
  * run.json                                {@link RunInfo}
  * metrics.jsonl                           a {@link MetricsLine} a line
  * checkpoints/step-00001234.safetensors   weights
- * checkpoints/SHA256SUMS                  their hashes, as sha256sum checks them
+ * checkpoints/SHA256SUMS                  hashes of these and run.json, as sha256sum checks them
  * state.safetensors                       the newest weights and moments in full precision
  * COMPLETE                                written last
  * </pre>
  */
 final class RunWriter {
   private final Path directory;
+  private final Optional<String> info;
   private final SortedMap<String, String> sums = new TreeMap<>();
 
-  private RunWriter(Path directory) {
+  /** A writer of a run whose run.json has the hash {@code info}, or is not hashed. */
+  private RunWriter(Path directory, Optional<String> info) {
     this.directory = directory;
+    this.info = info;
   }
 
   /**
@@ -47,22 +51,36 @@ final class RunWriter {
   static void requireEmpty(Path directory) {
     try {
       Files.createDirectories(directory);
-      try (var files = Files.list(directory)) {
-        if (files.anyMatch(file -> !String.valueOf(file.getFileName()).startsWith(RunLock.FILES))) {
+      try (Stream<Path> files = Files.walk(directory, 2)) {
+        if (!files.skip(1).allMatch(RunWriter::isOfNoRun)) {
           throw new UserError(
               "The folder " + directory + " is not empty; choose another --out, or --resume it.");
         }
       }
     } catch (IOException e) {
       throw cannotWrite(directory, e);
+    } catch (UncheckedIOException e) {
+      throw cannotWrite(directory, new IOException(e.getMessage(), e));
     }
+  }
+
+  /** Whether {@code file} is what a training leaves that ended before it wrote its run.json. */
+  private static boolean isOfNoRun(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.equals("checkpoints")
+        || name.equals("SHA256SUMS")
+        || name.startsWith(RunLock.FILES)
+        || AtomicFile.isLeftover(file);
   }
 
   /** Begins a run in {@code directory}, which is locked and empty. */
   static RunWriter create(Path directory, RunInfo info) {
     requireEmpty(directory); // another may have begun and ended before it was locked
-    RunWriter writer = new RunWriter(directory);
-    writer.write(directory.resolve("run.json"), Json.pretty(info));
+    byte[] text = Json.pretty(info).getBytes(StandardCharsets.UTF_8);
+    RunWriter writer = new RunWriter(directory, Optional.of(Sha256.hex(text)));
+    // First its hash, without which it is refused; without run.json there is no run.
+    writer.list();
+    write(directory.resolve("run.json"), text);
     return writer;
   }
 
@@ -73,7 +91,7 @@ final class RunWriter {
    * @throws UserError if its list of checkpoints is missing, or it cannot be written
    */
   static RunWriter resume(RunDirectory run, long step) {
-    RunWriter writer = new RunWriter(run.path());
+    RunWriter writer = new RunWriter(run.path(), run.checkpointFiles().info());
     Map<Checkpoint, String> listed = run.checkpointFiles().hashes();
     listed.forEach((checkpoint, sum) -> {
       if (checkpoint.step() <= step) {
@@ -88,10 +106,10 @@ final class RunWriter {
     StringBuilder kept = new StringBuilder();
     for (MetricsLine line : run.metrics()) {
       if (line.step() <= step) {
-        kept.append(Json.line(line)).append('\n');
+        kept.append(MetricsFile.text(line));
       }
     }
-    writer.write(run.path().resolve("metrics.jsonl"), kept.toString());
+    write(run.path().resolve("metrics.jsonl"), kept.toString());
     writer.tidy(listed.keySet(), step);
     return writer;
   }
@@ -145,7 +163,7 @@ final class RunWriter {
     Path file = directory.resolve("metrics.jsonl");
     try {
       Files.writeString(
-          file, Json.line(line) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+          file, MetricsFile.text(line), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw cannotWrite(file, e);
     }
@@ -160,9 +178,7 @@ final class RunWriter {
   }
 
   private void list() {
-    StringBuilder list = new StringBuilder();
-    sums.forEach((name, sum) -> list.append(sum).append("  ").append(name).append('\n'));
-    write(CheckpointFiles.sums(directory), list.toString());
+    write(CheckpointFiles.sums(directory), CheckpointFiles.text(info, sums));
   }
 
   /** Replaces the state to resume from. */
@@ -191,9 +207,13 @@ final class RunWriter {
     }
   }
 
-  private void write(Path file, String content) {
+  private static void write(Path file, String content) {
+    write(file, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void write(Path file, byte[] content) {
     try {
-      AtomicFile.write(file, out -> out.write(content.getBytes(StandardCharsets.UTF_8)));
+      AtomicFile.write(file, out -> out.write(content));
     } catch (IOException e) {
       throw cannotWrite(file, e);
     }

@@ -139,6 +139,7 @@ public final class Trainer {
   private static Trainer resumed(
       TrainingSpec spec, Seeds seeds, Learner learner, RunLock lock, TrainingWatcher watcher) {
     RunDirectory run = RunDirectory.open(spec.out());
+    run.unprotected().ifPresent(watcher::warned);
     List<MetricsLine> metrics = run.metrics(watcher::warned);
     Optional<Moment> state = TrainingState.restore(run, spec, learner);
     RunWriter writer = RunWriter.resume(run, state.map(Moment::step).orElse(NEVER));

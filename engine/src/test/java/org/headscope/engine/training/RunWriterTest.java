@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
@@ -72,6 +73,21 @@ class RunWriterTest {
 
   @Test
   void aListThatIsMissingOrEmptyOrLacksALineIsSaidToBe() throws IOException {
+    Path sums = run.resolve("checkpoints/SHA256SUMS");
+    String whole = Files.readString(sums);
+    Files.writeString(sums, whole.lines().skip(1).collect(Collectors.joining("\n", "", "\n")));
+    refused(() -> RunDirectory.open(run), "restore the file from a copy of the run.");
+    Files.delete(sums);
+    refused(() -> RunDirectory.open(run), "SHA256SUMS is missing; restore it from a copy.");
+    Files.createFile(sums);
+    refused(() -> RunDirectory.open(run), "does not list run.json; restore it from a copy.");
+  }
+
+  @Test
+  void ofARunFromBeforeFilesWereHashedTheListIsMissedWhereItMustBe() throws IOException {
+    TinyRun.unprotect(run);
+    assertThat(RunDirectory.open(run).unprotected())
+        .hasValueSatisfying(note -> assertThat(note).contains("go unnoticed"));
     Path sums = run.resolve("checkpoints/SHA256SUMS");
     String whole = Files.readString(sums);
     Files.writeString(sums, whole.substring(whole.indexOf('\n') + 1));
