@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.LanguageModel;
@@ -86,11 +87,11 @@ final class TrainingState {
               + " with the command in its run.json.");
     }
     Path file = spec.out().resolve("state.safetensors");
-    TensorFile state = Safetensors.readFinite(file);
+    TensorFile state = SealedTensors.read(file, info.hashed());
     try {
       Trainer.Moment from = moment(state, recipe.training().steps());
       Map<String, float[]> values = new HashMap<>();
-      state.tensors().forEach((name, tensor) -> values.put(name, tensor.floats()));
+      state.tensors().forEach((name, tensor) -> values.put(name, Safetensors.finite(file, tensor)));
       learner.restore(values);
       learner.pace().restore(pace(state));
       return from;
