@@ -1,6 +1,5 @@
 package org.headscope.engine.training;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,11 +15,9 @@ import java.util.regex.Pattern;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
-import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.TensorShape;
 import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.run.Crc32;
-import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 
@@ -157,15 +154,16 @@ final class CheckpointFiles {
   Map<String, float[]> weights(Checkpoint checkpoint, RunInfo info) {
     Path file = checkpoint.file();
     Map<String, ParameterSpec> specs = info.model().parameterSpecs();
-    // Before the hash, since it says more precisely what is wrong with a damaged file.
-    TensorFile content = Safetensors.readFinite(file, shapes -> requireFit(file, shapes, specs));
-    if (!sha256(file).equals(hashes.get(checkpoint))) {
+    Safetensors.Hashed read = Safetensors.readHashed(file, t -> requireFit(file, t, specs));
+    if (!read.sha256().equals(hashes.get(checkpoint))) {
       throw new UserError(
           file
               + " is not the file that the run wrote (its SHA-256 differs); restore it from a copy.");
     }
     Map<String, float[]> weights = new LinkedHashMap<>();
-    specs.keySet().forEach(name -> weights.put(name, content.tensor(name).floats()));
+    specs
+        .keySet()
+        .forEach(name -> weights.put(name, Safetensors.finite(file, read.content().tensor(name))));
     return weights;
   }
 
@@ -195,14 +193,6 @@ final class CheckpointFiles {
       throw new UserError(
           "%s has tensor %s of shape %s and type %s where run.json needs floats of shape %s; use the run's own."
               .formatted(file, name, found.sizes(), found.type(), expected));
-    }
-  }
-
-  private static String sha256(Path file) {
-    try {
-      return Sha256.hex(file);
-    } catch (IOException e) {
-      throw new UserError(file + " became unreadable while it was read; try it again.", e);
     }
   }
 }

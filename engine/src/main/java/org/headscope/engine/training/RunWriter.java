@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
@@ -172,8 +175,10 @@ final class RunWriter {
   /** Keeps the weights of {@code step} and their hash. */
   void checkpoint(long step, TensorFile weights) {
     Path file = directory.resolve("checkpoints").resolve(fileName(step));
-    write(file, weights);
-    sums.put(fileName(step), sha256(file));
+    // Of what is meant to be there, not of what the disk then says.
+    MessageDigest digest = Sha256.digest();
+    write(file, out -> Safetensors.write(new DigestOutputStream(out, digest), weights));
+    sums.put(fileName(step), Sha256.hex(digest));
     list();
   }
 
@@ -183,7 +188,7 @@ final class RunWriter {
 
   /** Replaces the state to resume from. */
   void state(TensorFile state) {
-    write(directory.resolve("state.safetensors"), state);
+    write(directory.resolve("state.safetensors"), out -> SealedTensors.write(out, state));
   }
 
   /** Marks the run as whole. */
@@ -191,29 +196,17 @@ final class RunWriter {
     write(directory.resolve("COMPLETE"), "");
   }
 
-  private static String sha256(Path file) {
-    try {
-      return Sha256.hex(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static void write(Path file, TensorFile content) {
-    try {
-      AtomicFile.write(file, out -> Safetensors.write(out, content));
-    } catch (IOException e) {
-      throw cannotWrite(file, e);
-    }
-  }
-
   private static void write(Path file, String content) {
     write(file, content.getBytes(StandardCharsets.UTF_8));
   }
 
   private static void write(Path file, byte[] content) {
+    write(file, out -> out.write(content));
+  }
+
+  private static void write(Path file, AtomicFile.Content content) {
     try {
-      AtomicFile.write(file, out -> out.write(content));
+      AtomicFile.write(file, content);
     } catch (IOException e) {
       throw cannotWrite(file, e);
     }

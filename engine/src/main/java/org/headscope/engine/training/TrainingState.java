@@ -14,6 +14,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.LanguageModel;
@@ -94,11 +95,11 @@ final class TrainingState {
     if (Files.notExists(file) && hasOnlyBegun(run)) {
       return Optional.empty();
     }
-    TensorFile state = Safetensors.readFinite(file);
+    TensorFile state = SealedTensors.read(file, info.hashed());
     try {
       Trainer.Moment from = moment(state, recipe.training().steps());
       Map<String, float[]> values = new HashMap<>();
-      state.tensors().forEach((name, tensor) -> values.put(name, tensor.floats()));
+      state.tensors().forEach((name, tensor) -> values.put(name, Safetensors.finite(file, tensor)));
       learner.restore(values);
       learner.pace().restore(pace(state));
       return Optional.of(from);

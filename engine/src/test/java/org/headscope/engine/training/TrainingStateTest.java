@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.ComputeDevice;
@@ -30,7 +31,7 @@ class TrainingStateTest {
 
   private void refused(TensorFile state, String... parts) throws IOException {
     Path file = folder.resolve("state.safetensors");
-    AtomicFile.write(file, out -> Safetensors.write(out, state));
+    AtomicFile.write(file, out -> SealedTensors.write(out, state));
     assertThatThrownBy(() -> Trainer.run(spec(true), Progress.none(), new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("The state " + file + " cannot be resumed (")
