@@ -37,7 +37,9 @@ final class RunCell extends ListCell<RunEntry> {
       setTooltip(null);
       return;
     }
-    look.accept(entry);
+    if (isInSight()) {
+      look.accept(entry);
+    }
     boolean failed = entry.problem().isPresent();
     String name = failed ? "⚠ " + entry.ref().name() : entry.ref().name();
     // Why is said where it has room: in the map's place and under the mouse.
@@ -56,6 +58,11 @@ final class RunCell extends ListCell<RunEntry> {
     setTooltip(new Tooltip(explanation(entry)));
     getTooltip().setWrapText(true);
     getTooltip().setMaxWidth(340);
+  }
+
+  /** Lists try hidden cells on to learn the heights of rows far away. */
+  private boolean isInSight() {
+    return isVisible() && getParent() != null && getParent().isVisible();
   }
 
   /** All of the row, which may be too narrow for it, what its numbers mean, and where it is. */
