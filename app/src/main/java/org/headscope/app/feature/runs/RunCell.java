@@ -3,10 +3,10 @@ package org.headscope.app.feature.runs;
 import java.util.function.Consumer;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.ListCell;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.control.Hint;
 import org.headscope.app.shell.Measurements;
 import org.headscope.app.shell.RunEntry;
 import org.headscope.app.shell.RunView;
@@ -25,7 +25,7 @@ final class RunCell extends ListCell<RunEntry> {
     // The list itself has the keyboard: Enter does the same.
     again.setFocusTraversable(false);
     again.setMinWidth(Region.USE_PREF_SIZE);
-    again.setTooltip(new Tooltip("Read this run once more (Enter)"));
+    Hint.on(again, "Read this run once more (Enter)");
     again.setOnAction(e -> tryAgain.accept(getItem()));
   }
 
@@ -34,7 +34,7 @@ final class RunCell extends ListCell<RunEntry> {
     super.updateItem(entry, empty);
     if (empty || entry == null) {
       setGraphic(null);
-      setTooltip(null);
+      Hint.on(this, "");
       return;
     }
     if (isInSight()) {
@@ -55,9 +55,7 @@ final class RunCell extends ListCell<RunEntry> {
     again.setVisible(failed);
     again.setManaged(failed);
     setGraphic(row);
-    setTooltip(new Tooltip(explanation(entry)));
-    getTooltip().setWrapText(true);
-    getTooltip().setMaxWidth(340);
+    Hint.on(this, explanation(entry));
   }
 
   /** Lists try hidden cells on to learn the heights of rows far away. */

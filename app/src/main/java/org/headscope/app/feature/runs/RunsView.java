@@ -12,12 +12,12 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
 import org.headscope.app.shell.RunEntry;
 import org.headscope.engine.benchmark.Instance;
 
@@ -56,10 +56,7 @@ public final class RunsView extends VBox {
     Label count = new Label();
     count.getStyleClass().add("caption");
     count.textProperty().bind(model.countProperty());
-    Tooltip file = new Tooltip();
-    file.textProperty().bind(model.fileProperty().map(f -> "Instances of " + f));
-    Tooltip.install(count, file);
-    // As high as its runs, up to two fifths of the region.
+    Hint.on(count, model.fileProperty().map(f -> "Instances of " + f));
     runs.setMinHeight(60);
     instances.setPrefHeight(60); // grows into what the runs leave
     VBox.setVgrow(instances, Priority.ALWAYS);
@@ -103,7 +100,7 @@ public final class RunsView extends VBox {
     TextField field = new TextField();
     field.setPromptText(prompt);
     field.setAccessibleText(prompt);
-    field.setTooltip(new Tooltip(prompt + " by any words of their rows; ↓ goes to the list"));
+    Hint.on(field, prompt + " by any words of their rows; ↓ goes to the list");
     field.textProperty().subscribe(typed);
     field.setOnKeyPressed(e -> {
       if (e.getCode() == KeyCode.DOWN) {
