@@ -83,11 +83,16 @@ public final class AtomicFile {
     }
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : (Iterable<Path>) files::iterator) {
-        if (TEMPORARY.matcher(String.valueOf(file.getFileName())).matches()) {
+        if (isLeftover(file)) {
           Files.deleteIfExists(file);
         }
       }
     }
+  }
+
+  /** Whether {@code file} is named as what a killed writer leaves. */
+  public static boolean isLeftover(Path file) {
+    return TEMPORARY.matcher(String.valueOf(file.getFileName())).matches();
   }
 
   /** Makes the rename last through a power cut, where folders can be opened for that. */

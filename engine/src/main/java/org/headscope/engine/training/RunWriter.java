@@ -46,22 +46,38 @@ final class RunWriter {
   }
 
   /**
-   * Begins a run in {@code directory}, which must be new or empty.
+   * Makes the folder of a new run, which may be there but empty.
    *
-   * @throws UserError if it is not, or cannot be written
+   * @throws UserError if it is not, or cannot be made
    */
-  static RunWriter create(Path directory, RunInfo info) {
+  static void requireEmpty(Path directory) {
     try {
-      Files.createDirectories(directory.resolve("checkpoints"));
-      try (var files = Files.list(directory)) {
-        if (files.count() > 1) {
+      Files.createDirectories(directory);
+      try (Stream<Path> files = Files.walk(directory, 2)) {
+        if (!files.skip(1).allMatch(RunWriter::isOfNoRun)) {
           throw new UserError(
               "The folder " + directory + " is not empty; choose another --out, or --resume it.");
         }
       }
     } catch (IOException e) {
       throw cannotWrite(directory, e);
+    } catch (UncheckedIOException e) {
+      throw cannotWrite(directory, new IOException(e.getMessage(), e));
     }
+  }
+
+  /** Whether {@code file} is what a training leaves that ended before it wrote its run.json. */
+  private static boolean isOfNoRun(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.equals("checkpoints")
+        || name.equals("SHA256SUMS")
+        || name.startsWith(RunLock.FILES)
+        || AtomicFile.isLeftover(file);
+  }
+
+  /** Begins a run in {@code directory}, which is locked and empty. */
+  static RunWriter create(Path directory, RunInfo info) {
+    requireEmpty(directory); // another may have begun and ended before it was locked
     byte[] text = Json.pretty(info).getBytes(StandardCharsets.UTF_8);
     RunWriter writer = new RunWriter(directory, Optional.of(Sha256.hex(text)));
     // First its hash, without which it is refused; without run.json there is no run.
@@ -195,7 +211,7 @@ final class RunWriter {
     }
   }
 
-  private static UserError cannotWrite(Path file, IOException cause) {
+  static UserError cannotWrite(Path file, IOException cause) {
     return new UserError(
         "Cannot write "
             + file

@@ -1,5 +1,7 @@
 package org.headscope.engine.training;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,8 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
@@ -72,11 +76,12 @@ final class TrainingState {
   }
 
   /**
-   * Gives {@code learner} the newest state of {@code run}.
+   * Gives {@code learner} the newest state of {@code run}; none if it was stopped before it wrote
+   * any, so that it begins at step 0.
    *
    * @throws UserError if the run was made by another recipe or seed, or its state cannot be read
    */
-  static Trainer.Moment restore(RunDirectory run, TrainingSpec spec, Learner learner) {
+  static Optional<Trainer.Moment> restore(RunDirectory run, TrainingSpec spec, Learner learner) {
     RunInfo info = run.info();
     Recipe recipe = new Recipe(info.model(), info.data(), info.training());
     if (!recipe.equals(spec.recipe()) || !info.seeds().equals(Seeds.of(spec.seed()).byName())) {
@@ -87,6 +92,9 @@ final class TrainingState {
               + " with the command in its run.json.");
     }
     Path file = spec.out().resolve("state.safetensors");
+    if (Files.notExists(file) && hasOnlyBegun(run)) {
+      return Optional.empty();
+    }
     TensorFile state = SealedTensors.read(file, info.hashed());
     try {
       Trainer.Moment from = moment(state, recipe.training().steps());
@@ -94,12 +102,31 @@ final class TrainingState {
       state.tensors().forEach((name, tensor) -> values.put(name, Safetensors.finite(file, tensor)));
       learner.restore(values);
       learner.pace().restore(pace(state));
-      return from;
+      return Optional.of(from);
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new UserError(
           "The state %s cannot be resumed (%s); restore it from a copy, or start the run anew in another --out."
               .formatted(file, e.getMessage()),
           e);
+    }
+  }
+
+  /** Whether beginning anew loses nothing: a run whose state was lost may have weights to keep. */
+  private static boolean hasOnlyBegun(RunDirectory run) {
+    Path folder = run.path().resolve("checkpoints");
+    if (run.complete()) {
+      return false;
+    }
+    if (Files.notExists(folder)) {
+      return true;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> String.valueOf(file.getFileName()))
+          .filter(name -> name.startsWith("step-"))
+          .allMatch(RunWriter.fileName(0)::equals);
+    } catch (IOException e) {
+      throw new UserError(folder + " cannot be listed; change its permissions.", e);
     }
   }
 
