@@ -7,6 +7,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.shell.Measurements;
 import org.headscope.app.shell.RunEntry;
 import org.headscope.app.shell.RunView;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +17,10 @@ final class RunCell extends ListCell<RunEntry> {
   private final TwoLines lines = new TwoLines();
   private final Hyperlink again = new Hyperlink("Try again");
   private final HBox row = new HBox(4, lines, again);
+  private final Consumer<RunEntry> look;
 
-  RunCell(Consumer<RunEntry> tryAgain) {
+  RunCell(Consumer<RunEntry> look, Consumer<RunEntry> tryAgain) {
+    this.look = look;
     HBox.setHgrow(lines, Priority.ALWAYS);
     // The list itself has the keyboard: Enter does the same.
     again.setFocusTraversable(false);
@@ -34,6 +37,7 @@ final class RunCell extends ListCell<RunEntry> {
       setTooltip(null);
       return;
     }
+    look.accept(entry);
     boolean failed = entry.problem().isPresent();
     String name = failed ? "⚠ " + entry.ref().name() : entry.ref().name();
     // Why is said where it has room: in the map's place and under the mouse.
@@ -68,7 +72,11 @@ final class RunCell extends ListCell<RunEntry> {
   }
 
   private static String quality(RunView run) {
-    return run.quality()
+    if (run.measured().isEmpty()) {
+      return "Its metrics are being read.";
+    }
+    return run.measured()
+        .flatMap(Measurements::quality)
         .map(q ->
             "At step %,d, on held-out languages (split %s): accuracy, the share of rows whose most likely symbol the automaton allows, and TVD, the mean total variation distance to the truth."
                 .formatted(q.step(), q.split()))

@@ -37,7 +37,7 @@ public final class RunsView extends VBox {
     setMinWidth(0);
     ListView<RunEntry> runs = new ListView<>(model.runs());
     runs.setId(RUNS);
-    runs.setCellFactory(list -> new RunCell(model::tryAgain));
+    runs.setCellFactory(list -> new RunCell(model::look, model::tryAgain));
     runs.setAccessibleText("Runs");
     runs.setPlaceholder(absent(model.runsAbsenceProperty()));
     runs.setOnKeyPressed(e -> {
