@@ -1,5 +1,7 @@
 package org.headscope.engine.training;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,7 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -63,6 +67,29 @@ public final class RunDirectory {
       } catch (InvalidPathException e) {
         throw new UserError("'%s' cannot name a run directory; check it.".formatted(text), e);
       }
+    }
+  }
+
+  /** Whether {@code path} is the folder of a run. */
+  public static boolean isRun(Path path) {
+    return Files.isRegularFile(path.resolve("run.json"));
+  }
+
+  /**
+   * The folders of runs in {@code folder}, by name.
+   *
+   * @throws UserError if the folder cannot be listed
+   */
+  public static List<Path> within(Path folder) {
+    return children(folder, RunDirectory::isRun);
+  }
+
+  /** What lies in {@code folder} and is {@code wanted}, by name. */
+  static List<Path> children(Path folder, Predicate<Path> wanted) {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(wanted).sorted().toList();
+    } catch (IOException | UncheckedIOException e) {
+      throw new UserError(folder + " cannot be listed; check its permissions.", e);
     }
   }
 

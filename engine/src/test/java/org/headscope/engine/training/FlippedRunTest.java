@@ -58,7 +58,7 @@ class FlippedRunTest {
         new Learner(model, spec.recipe().training(), ComputeDevice.CPU, 1, Seeds.of(3).dropout())) {
       FlippedBits.areRefused(
           run.resolve("state.safetensors"),
-          () -> TrainingState.restore(opened, spec, learner).orElseThrow().step() == 13);
+          () -> TrainingState.restore(opened, spec, learner).isPresent());
     }
   }
 }
