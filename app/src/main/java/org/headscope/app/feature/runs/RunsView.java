@@ -6,18 +6,18 @@ import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
+import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
-import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
 import org.headscope.app.shell.RunEntry;
 import org.headscope.engine.benchmark.Instance;
 
@@ -56,10 +56,7 @@ public final class RunsView extends VBox {
     Label count = new Label();
     count.getStyleClass().add("caption");
     count.textProperty().bind(model.countProperty());
-    Tooltip file = new Tooltip();
-    file.textProperty().bind(model.fileProperty().map(f -> "Instances of " + f));
-    Tooltip.install(count, file);
-    runs.setPrefHeight(150);
+    Hint.on(count, model.fileProperty().map(f -> "Instances of " + f));
     runs.setMinHeight(60);
     instances.setPrefHeight(60); // grows into what the runs leave
     VBox.setVgrow(instances, Priority.ALWAYS);
@@ -72,18 +69,12 @@ public final class RunsView extends VBox {
             heading("Held-out instances", count),
             filter("Filter instances", model.instanceFilterProperty()::set, instances),
             instances);
-    model.runs().addListener((InvalidationListener) o -> fit(runs, model.runs()));
-    fit(runs, model.runs());
-  }
-
-  /** The list of runs is as high as its runs, up to two fifths of the region. */
-  private void fit(ListView<RunEntry> list, ObservableList<RunEntry> items) {
-    list.prefHeightProperty().unbind();
-    list.prefHeightProperty()
+    runs.prefHeightProperty()
         .bind(
-            heightProperty()
-                .multiply(0.4)
-                .map(h -> Math.min(h.doubleValue(), 8 + 50.0 * Math.max(1, items.size()))));
+            Bindings.createDoubleBinding(
+                () -> Math.min(0.4 * getHeight(), 8 + 50.0 * Math.max(1, model.runs().size())),
+                heightProperty(),
+                model.runs()));
   }
 
   private static Label absent(ObservableValue<String> sentence) {
@@ -109,7 +100,7 @@ public final class RunsView extends VBox {
     TextField field = new TextField();
     field.setPromptText(prompt);
     field.setAccessibleText(prompt);
-    field.setTooltip(new Tooltip(prompt + " by any words of their rows; ↓ goes to the list"));
+    Hint.on(field, prompt + " by any words of their rows; ↓ goes to the list");
     field.textProperty().subscribe(typed);
     field.setOnKeyPressed(e -> {
       if (e.getCode() == KeyCode.DOWN) {

@@ -5,7 +5,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Group;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -15,6 +14,7 @@ import javafx.scene.shape.Circle;
 import org.controlsfx.control.PopOver;
 import org.controlsfx.control.TaskProgressView;
 import org.headscope.app.control.Focus;
+import org.headscope.app.control.Hint;
 import org.headscope.app.task.BackgroundTask;
 
 /** How much goes on, in sight only while something does; behind it the list of it. */
@@ -43,7 +43,7 @@ final class TasksButton extends Button {
     HBox row = new HBox(7, new Group(all, done), count, time);
     row.setAlignment(Pos.CENTER);
     setGraphic(row);
-    setTooltip(new Tooltip("What is being computed, with its time left and Cancel (Ctrl+J)"));
+    Hint.on(this, "What is being computed, with its time left and Cancel (Ctrl+J)");
     setOnAction(event -> toggle());
     fill();
     model
@@ -72,7 +72,7 @@ final class TasksButton extends Button {
     HBox.setHgrow(space, Priority.ALWAYS);
     Button cancel = new Button("Cancel all");
     cancel.getStyleClass().addAll("quiet", "small");
-    cancel.setTooltip(new Tooltip("Stop everything; what was open stays"));
+    Hint.on(cancel, "Stop everything; what was open stays");
     cancel.setOnAction(event -> model.cancelAll());
     HBox head = new HBox(10, count, space, cancel);
     head.setAlignment(Pos.CENTER_LEFT);

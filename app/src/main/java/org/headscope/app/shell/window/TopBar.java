@@ -15,11 +15,11 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Hint;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.Frame;
 import org.headscope.app.shell.Workbench;
@@ -128,7 +128,7 @@ final class TopBar extends HBox {
     MenuButton menu = new MenuButton("HeadScope");
     menu.setId("menu");
     menu.getStyleClass().addAll("quiet", "bare", "app-name");
-    menu.setTooltip(new Tooltip("Everything you can do, by menu (F10)"));
+    Hint.on(menu, "Everything you can do, by menu (F10)");
     for (Command.Menu each : Command.Menu.values()) {
       menu.getItems().add(MenuRows.menu(each, commands));
     }
@@ -152,8 +152,7 @@ final class TopBar extends HBox {
     search.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
     search.getStyleClass().add("quiet");
     search.setAccessibleText("Search or run a command");
-    search.setTooltip(
-        new Tooltip("Find any command, run, instance, head or checkpoint by typing (Ctrl+K)"));
+    Hint.on(search, "Find any command, run, instance, head or checkpoint by typing (Ctrl+K)");
     search.setOnAction(e -> open.run());
     search.setMinWidth(USE_PREF_SIZE);
   }
@@ -162,8 +161,7 @@ final class TopBar extends HBox {
     export.setId("export");
     export.getStyleClass().add("quiet");
     export.setAccessibleText("Export");
-    export.setTooltip(
-        new Tooltip("Export: write what a view shows as PNG, SVG or PDF, or its numbers as CSV"));
+    Hint.on(export, "Export: write what a view shows as PNG, SVG or PDF, or its numbers as CSV");
     export.setMinWidth(USE_PREF_SIZE);
   }
 
@@ -199,7 +197,7 @@ final class TopBar extends HBox {
     ToggleButton present = new ToggleButton("Present");
     present.setId("present");
     present.getStyleClass().add("quiet");
-    present.setTooltip(new Tooltip("Large text and strong lines for a projector (F5)"));
+    Hint.on(present, "Large text and strong lines for a projector (F5)");
     workbench.themeProperty().subscribe(t -> present.setSelected(t == Theme.PROJECTOR));
     present.setOnAction(e -> toggle.run());
     present.setMinWidth(USE_PREF_SIZE);
