@@ -29,14 +29,6 @@ public record Measurements(
     notes = List.copyOf(notes);
   }
 
-  /** Those of files of which there is nothing to say. */
-  public Measurements(
-      List<MetricsLine> metrics,
-      SortedMap<Long, HeadScoreResult> headScores,
-      List<String> problems) {
-    this(metrics, headScores, problems, List.of());
-  }
-
   /** The last evaluation that measured accuracy. */
   public Optional<MetricsLine> quality() {
     return metrics.stream().filter(line -> line.accuracy().isPresent()).reduce((a, b) -> b);
