@@ -85,18 +85,21 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     window.setDividers(preferences.dividers());
     window.enter(scene);
     window.focusMap();
-    stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128));
     remember(workbench);
     stage.setOnHidden(e -> save(window));
     WindowObserver.startIfAsked(stage, workbench);
     Painted.then(() -> StartClock.tell("window"));
-    beginWithTheMap(workbench);
+    beginWithTheMap(workbench, stage);
   }
 
   /** Nothing beside the map before there is one: it takes as long as half of the window. */
-  private static void beginWithTheMap(Workbench workbench) {
+  private static void beginWithTheMap(Workbench workbench, Stage stage) {
     CompletableFuture<Void> map = new CompletableFuture<>();
-    workbench.details().afterwards(map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS)::join);
+    CompletableFuture<Void> late = map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS);
+    workbench.details().afterwards(late::join);
+    var _ =
+        late.thenRunAsync(
+            () -> stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128)), Platform::runLater);
     Runnable painted =
         () -> {
           StartClock.tell("map");

@@ -1,7 +1,7 @@
 package org.headscope.engine.run;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
+import java.util.HexFormat;
 import java.util.zip.CRC32;
 
 /** CRC-32, the short check value of lines of text: it tells every single flipped bit. */
@@ -12,6 +12,6 @@ public final class Crc32 {
   public static String hex(String text) {
     CRC32 crc = new CRC32();
     crc.update(text.getBytes(StandardCharsets.UTF_8));
-    return String.format(Locale.ROOT, "%08x", crc.getValue());
+    return HexFormat.of().toHexDigits((int) crc.getValue());
   }
 }

@@ -2,6 +2,7 @@ package org.headscope.engine.training;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -186,8 +187,15 @@ final class RunWriter {
     write(CheckpointFiles.sums(directory), CheckpointFiles.text(info, sums));
   }
 
-  /** Replaces the state to resume from. */
+  /** Replaces the state to resume from, which says that the metrics until now are on the disk. */
   void state(TensorFile state) {
+    Path metrics = directory.resolve("metrics.jsonl");
+    try (FileChannel channel =
+        FileChannel.open(metrics, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    } catch (IOException e) {
+      throw cannotWrite(metrics, e);
+    }
     write(directory.resolve("state.safetensors"), out -> SealedTensors.write(out, state));
   }
 

@@ -42,7 +42,7 @@ public final class HeadsView extends Panel {
   private final Thumbnails thumbnails = new Thumbnails();
   private final ReadOnlyDoubleWrapper narrowest = new ReadOnlyDoubleWrapper(this, "narrowest");
   private Runnable chosen = () -> {};
-  private final HeadStepper stepper;
+  private Optional<HeadStepper> stepper = Optional.empty();
 
   /** Shows what {@code model} says. */
   public HeadsView(HeadsViewModel model) {
@@ -64,14 +64,15 @@ public final class HeadsView extends Panel {
     paletteProperty().subscribe(palette -> resize());
     model.sceneProperty().subscribe(this::show);
     handleInput();
-    stepper = new HeadStepper(model, this);
   }
 
   /**
    * What stands over the map where there is no room for this view, which it then shows on demand.
    */
   public Region stepper() {
-    return stepper;
+    HeadStepper made = stepper.orElseGet(() -> new HeadStepper(model, this));
+    stepper = Optional.of(made);
+    return made;
   }
 
   /** What is done when a head was chosen for good: by a click, or by Enter. */

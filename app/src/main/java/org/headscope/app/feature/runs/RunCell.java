@@ -1,6 +1,8 @@
 package org.headscope.app.feature.runs;
 
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
@@ -77,11 +79,15 @@ final class RunCell extends ListCell<RunEntry> {
   }
 
   private static String quality(RunView run) {
-    if (run.measured().isEmpty()) {
-      return "Its metrics are being read.";
-    }
     return run.measured()
-        .flatMap(Measurements::quality)
+        .map(m -> Stream.concat(Stream.of(quality(m)), m.notes().stream()))
+        .orElse(Stream.of("Its metrics are being read."))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String quality(Measurements measured) {
+    return measured
+        .quality()
         .map(q ->
             "At step %,d, on held-out languages (split %s): accuracy, the share of rows whose most likely symbol the automaton allows, and TVD, the mean total variation distance to the truth."
                 .formatted(q.step(), q.split()))

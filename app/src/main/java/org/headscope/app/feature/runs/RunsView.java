@@ -120,11 +120,13 @@ public final class RunsView extends VBox {
       ObservableValue<Optional<C>> chosen,
       Consumer<T> choose,
       BiPredicate<T, C> same) {
-    chosen.subscribe(c -> follow(list, c, same));
-    list.getItems().addListener((InvalidationListener) o -> follow(list, chosen.getValue(), same));
+    Reveal reveal = new Reveal(list);
+    Runnable follow = () -> follow(list, chosen.getValue(), same, reveal);
+    chosen.subscribe(c -> follow.run());
+    list.getItems().addListener((InvalidationListener) o -> follow.run());
     // A list that was out of sight has had no rows to scroll by.
-    list.sceneProperty().addListener(o -> Platform.runLater(() -> reveal(list)));
-    list.heightProperty().addListener(o -> Platform.runLater(() -> reveal(list)));
+    list.sceneProperty().addListener(o -> reveal.soon());
+    list.heightProperty().addListener(o -> reveal.soon());
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(item -> {
@@ -134,7 +136,8 @@ public final class RunsView extends VBox {
         });
   }
 
-  private <T, C> void follow(ListView<T> list, Optional<C> chosen, BiPredicate<T, C> same) {
+  private <T, C> void follow(
+      ListView<T> list, Optional<C> chosen, BiPredicate<T, C> same, Reveal reveal) {
     following = true;
     try {
       int index = -1;
@@ -148,20 +151,40 @@ public final class RunsView extends VBox {
         list.getSelectionModel().clearSelection();
       } else if (list.getSelectionModel().getSelectedIndex() != index) {
         list.getSelectionModel().clearAndSelect(index);
-        Platform.runLater(() -> reveal(list));
+        reveal.soon();
       }
     } finally {
       following = false;
     }
   }
 
-  /** Scrolls to what is chosen, with two rows above it. */
-  private static void reveal(ListView<?> list) {
-    int top = Math.max(0, list.getSelectionModel().getSelectedIndex() - 2);
-    list.scrollTo(top);
-    // Once more when rows that are new have their heights: the list ends too early otherwise.
-    list.applyCss();
-    list.layout();
-    list.scrollTo(top);
+  /** Scrolls to what is chosen, with two rows above it: once for all that asks at a time. */
+  private static final class Reveal {
+    private final ListView<?> list;
+    private boolean due;
+
+    Reveal(ListView<?> list) {
+      this.list = list;
+    }
+
+    void soon() {
+      if (!due) {
+        due = true;
+        Platform.runLater(this::now);
+      }
+    }
+
+    private void now() {
+      due = false;
+      if (list.getScene() == null || list.getHeight() == 0) {
+        return; // asks again when it has a place
+      }
+      int top = Math.max(0, list.getSelectionModel().getSelectedIndex() - 2);
+      list.scrollTo(top);
+      // Once more when rows that are new have their heights: the list ends too early otherwise.
+      list.applyCss();
+      list.layout();
+      list.scrollTo(top);
+    }
   }
 }

@@ -38,6 +38,8 @@ final class TopBar extends HBox {
   private final Label words = new Label("Search or run a command");
   private final Label keys = new Label("Ctrl K");
   private final MenuButton export = new MenuButton();
+  private final Menu opened = new Menu("Open recent");
+  private Supplier<List<Item>> recent = List::of;
   private Optional<Room> fitted = Optional.empty();
 
   /** Shapes of the bar, each less wide than the one before. */
@@ -124,14 +126,21 @@ final class TopBar extends HBox {
     tasks.setBrief(shape == Shape.SYMBOLS_WITHOUT_TIME);
   }
 
-  private static MenuButton menu(List<Command> commands) {
+  private MenuButton menu(List<Command> commands) {
     MenuButton menu = new MenuButton("HeadScope");
     menu.setId("menu");
     menu.getStyleClass().addAll("quiet", "bare", "app-name");
     Hint.on(menu, "Everything you can do, by menu (F10)");
-    for (Command.Menu each : Command.Menu.values()) {
-      menu.getItems().add(MenuRows.menu(each, commands));
-    }
+    menu.setOnShowing(e -> {
+      if (menu.getItems().isEmpty()) {
+        for (Command.Menu each : Command.Menu.values()) {
+          menu.getItems().add(MenuRows.menu(each, commands));
+        }
+        ((Menu) menu.getItems().getFirst()).getItems().add(2, opened);
+      }
+      opened.getItems().setAll(recent.get().stream().map(TopBar::recentRow).toList());
+      opened.setDisable(opened.getItems().isEmpty());
+    });
     menu.setMinWidth(USE_PREF_SIZE);
     return menu;
   }
@@ -166,16 +175,8 @@ final class TopBar extends HBox {
   }
 
   /** Adds what was opened before to the first menu; asked for each time it opens. */
-  void addRecent(Supplier<List<Item>> recent) {
-    Menu opened = new Menu("Open recent");
-    if (lookup("#menu") instanceof MenuButton menu) {
-      Menu file = (Menu) menu.getItems().getFirst();
-      file.getItems().add(2, opened);
-      menu.setOnShowing(e -> {
-        opened.getItems().setAll(recent.get().stream().map(TopBar::recentRow).toList());
-        opened.setDisable(opened.getItems().isEmpty());
-      });
-    }
+  void setRecent(Supplier<List<Item>> items) {
+    recent = items;
   }
 
   private static MenuItem recentRow(Item item) {
@@ -186,11 +187,14 @@ final class TopBar extends HBox {
     return row;
   }
 
-  /** Fills the menu of what can be exported. */
-  void addExports(List<Menu> views, List<MenuItem> whole) {
-    export.getItems().add(new CaptionMenuItem("Export"));
-    export.getItems().addAll(views);
-    export.getItems().addAll(whole);
+  /** Fills the menu of what can be exported, when it first opens. */
+  void setExports(Supplier<List<MenuItem>> rows) {
+    export.setOnShowing(e -> {
+      if (export.getItems().isEmpty()) {
+        export.getItems().add(new CaptionMenuItem("Export"));
+        export.getItems().addAll(rows.get());
+      }
+    });
   }
 
   private Node present(Runnable toggle) {

@@ -465,16 +465,20 @@ class MainWindowTest {
     robot.push(KeyCode.ENTER);
     assertThat(isSeen(matrix)).isTrue();
     desktop.answer = Optional.of(folder.resolve("distances.tex"));
-    robot.interact(() ->
-        robot.lookup("#export").queryAs(MenuButton.class).getItems().stream()
-            .filter(Menu.class::isInstance)
-            .map(Menu.class::cast)
-            .filter(menu -> menu.getText().equals("Distances"))
-            .flatMap(menu -> menu.getItems().stream())
-            .filter(item -> String.valueOf(item.getText()).contains("TEX"))
-            .findFirst()
-            .orElseThrow()
-            .fire());
+    robot.clickOn("#export");
+    robot.interact(() -> {
+      MenuButton export = robot.lookup("#export").queryAs(MenuButton.class);
+      export.hide();
+      export.getItems().stream()
+          .filter(Menu.class::isInstance)
+          .map(Menu.class::cast)
+          .filter(menu -> menu.getText().equals("Distances"))
+          .flatMap(menu -> menu.getItems().stream())
+          .filter(item -> String.valueOf(item.getText()).contains("TEX"))
+          .findFirst()
+          .orElseThrow()
+          .fire();
+    });
     await(() -> Files.exists(folder.resolve("distances.tex")));
   }
 
