@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
+import java.util.stream.LongStream;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
@@ -114,6 +116,92 @@ class TrainerTest {
     return Files.readAllLines(folder.resolve(name).resolve("metrics.jsonl")).stream()
         .map(line -> line.replaceAll("\"seconds\":[^,]*,|\"check\":.*", ""))
         .toList();
+  }
+
+  @Test
+  void statesByTimeChangeNoNumber() throws IOException {
+    TrainingSpec whole = spec("whole", 1e-2, 1, false);
+    train(whole);
+    List<Long> saved = new ArrayList<>();
+    TrainingWatcher watcher =
+        new TrainingWatcher() {
+          @Override
+          public void saved(long step) {
+            saved.add(step);
+          }
+        };
+    TrainingSpec often =
+        new TrainingSpec(
+            recipe(1e-2, 0),
+            3,
+            ComputeDevice.CPU,
+            1,
+            folder.resolve("often"),
+            false,
+            "test",
+            Duration.ofNanos(1));
+    Trainer.run(often, watcher, Progress.none(), new Cancellation());
+    assertThat(saved).isEqualTo(LongStream.rangeClosed(0, STEPS).boxed().toList());
+    assertThat(weights(often, STEPS)).isEqualTo(weights(whole, STEPS));
+    assertThat(metrics("often")).isEqualTo(metrics("whole"));
+  }
+
+  @Test
+  void aStopInAnEvaluationIsMadeUpFor() throws IOException {
+    train(spec("whole", 1e-2, 1, false));
+    Cancellation cancellation = new Cancellation();
+    TrainingWatcher stopping =
+        new TrainingWatcher() {
+          @Override
+          public void logged(MetricsLine line) {
+            if (line.step() == 10) {
+              cancellation.cancel(); // at its training line, which comes first
+            }
+          }
+        };
+    TrainingSpec halves = spec("halves", 1e-2, 1, false);
+    assertThatThrownBy(() -> Trainer.run(halves, stopping, Progress.none(), cancellation))
+        .isInstanceOf(CancellationException.class);
+    assertThat(metrics("halves").getLast()).contains("\"step\":10,", "train");
+    train(spec("halves", 1e-2, 1, true));
+    assertThat(metrics("halves")).isEqualTo(metrics("whole"));
+  }
+
+  @Test
+  void aRunWithoutAStateBeginsAtItsBeginning() throws IOException {
+    TrainingSpec whole = spec("whole", 1e-2, 1, false);
+    train(whole);
+    TrainingSpec begun = spec("begun", 1e-2, 1, true);
+    RunWriter.requireEmpty(begun.out());
+    RunWriter.create(begun.out(), Environment.describe(begun, Seeds.of(begun.seed())));
+    Files.createFile(begun.out().resolve("checkpoints").resolve(RunWriter.fileName(0)));
+    train(begun);
+    assertThat(weights(begun, STEPS)).isEqualTo(weights(whole, STEPS));
+    assertThat(metrics("begun")).isEqualTo(metrics("whole"));
+  }
+
+  @Test
+  void aRunWhoseStateIsGoneKeepsItsWeights() throws IOException {
+    TrainingSpec spec = spec("gone", 1e-2, 1, false);
+    trainUntil(spec, "step 13 of 20");
+    Files.delete(spec.out().resolve("state.safetensors"));
+    assertThatThrownBy(() -> train(spec("gone", 1e-2, 1, true)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("state.safetensors");
+    assertThat(weights(spec, 10)).isNotEmpty();
+  }
+
+  @Test
+  void aRunIsTrainedOnceAtATime() {
+    TrainingSpec spec = spec("twice", 1e-2, 1, false);
+    Progress again =
+        (phase, done, total) ->
+            assertThatThrownBy(() -> train(spec("twice", 1e-2, 1, true)))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining(
+                    "is being trained by process " + ProcessHandle.current().pid());
+    Trainer.run(spec, again, new Cancellation());
+    assertThat(RunDirectory.open(spec.out()).complete()).isTrue();
   }
 
   @Test
