@@ -1,4 +1,4 @@
-package org.headscope.engine.training;
+package org.headscope.engine.run;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
