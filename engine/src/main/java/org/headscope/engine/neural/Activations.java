@@ -32,6 +32,27 @@ public final class Activations {
     };
   }
 
+  /**
+   * Floats that a pass of {@code model} without a way back holds at once over one text of {@code
+   * length} tokens: of its layers, those of the largest.
+   */
+  static double passing(ModelConfig model, int length) {
+    return switch (model) {
+      case ReweightingConfig c -> floats(c, length);
+      case StackConfig c ->
+          8.0 * length * c.width()
+              + c.blocks().stream().mapToDouble(block -> passing(c, block, length)).max().orElse(0);
+    };
+  }
+
+  private static double passing(StackConfig c, BlockConfig block, int length) {
+    double mixer =
+        block.mixer() instanceof NgramHead.Config
+            ? 10 + 3.0 * NgramHead.BLOCK / c.width() // a block of its map
+            : mixer(c, block.mixer(), 0);
+    return length * (around(block.form()) + mixer) * c.width();
+  }
+
   private static double floats(StackConfig c, BlockConfig block, int length) {
     return length * (around(block.form()) + mixer(c, block.mixer(), length)) * c.width();
   }

@@ -8,7 +8,7 @@ import java.util.function.IntPredicate;
  *
  * @param total all of it
  * @param heap of these, what lies on the JVM's heap at once
- * @param largest the largest tensor that is handed to the tensor library at once
+ * @param largest the largest tensor that goes between the JVM and the tensor library at once
  */
 public record MemoryNeed(long total, long heap, long largest) {
   /** Whether {@code machine} has as much. */
