@@ -18,7 +18,7 @@ import org.headscope.engine.run.UserError;
 /** The runs that the window knows of: those that were read, and those that were only named. */
 public final class RunList {
   /** Runs that come into the list at once: few enough for the FX thread. */
-  private static final int BATCH = 8;
+  private static final int BATCH = 16;
 
   private final RunSource source;
   private final TaskRunner runner;

@@ -64,7 +64,10 @@ public final class FakeRuns implements RunSource {
     measured++;
     if (run.name().equals("unmeasured")) {
       return new Measurements(
-          List.of(), new TreeMap<>(), List.of("The file metrics.jsonl is not valid JSON."));
+          List.of(),
+          new TreeMap<>(),
+          List.of("The file metrics.jsonl is not valid JSON."),
+          List.of());
     }
     MetricsLine line =
         new MetricsLine(
@@ -77,7 +80,7 @@ public final class FakeRuns implements RunSource {
             OptionalDouble.of(0.2),
             OptionalDouble.empty(),
             OptionalDouble.empty());
-    return new Measurements(List.of(line), new TreeMap<>(), List.of());
+    return new Measurements(List.of(line), new TreeMap<>(), List.of(), List.of());
   }
 
   private static List<LayerLook> looks(Path directory) {

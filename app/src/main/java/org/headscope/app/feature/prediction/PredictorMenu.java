@@ -96,7 +96,7 @@ final class PredictorMenu extends MenuButton {
     if (!items.isEmpty()) {
       items.add(new SeparatorMenuItem());
     }
-    for (Offer.Group group : model.offersProperty().get()) {
+    for (Offer.Group group : model.offers()) {
       Menu more = new Menu(group.title());
       group.offers().forEach(offer -> more.getItems().add(item(offer)));
       items.add(more);

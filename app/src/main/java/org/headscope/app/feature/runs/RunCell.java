@@ -1,6 +1,8 @@
 package org.headscope.app.feature.runs;
 
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
@@ -37,7 +39,9 @@ final class RunCell extends ListCell<RunEntry> {
       Hint.on(this, "");
       return;
     }
-    look.accept(entry);
+    if (isInSight()) {
+      look.accept(entry);
+    }
     boolean failed = entry.problem().isPresent();
     String name = failed ? "⚠ " + entry.ref().name() : entry.ref().name();
     // Why is said where it has room: in the map's place and under the mouse.
@@ -56,6 +60,11 @@ final class RunCell extends ListCell<RunEntry> {
     Hint.on(this, explanation(entry));
   }
 
+  /** Lists try hidden cells on to learn the heights of rows far away. */
+  private boolean isInSight() {
+    return isVisible() && getParent() != null && getParent().isVisible();
+  }
+
   /** All of the row, which may be too narrow for it, what its numbers mean, and where it is. */
   private static String explanation(RunEntry entry) {
     String known =
@@ -70,11 +79,15 @@ final class RunCell extends ListCell<RunEntry> {
   }
 
   private static String quality(RunView run) {
-    if (run.measured().isEmpty()) {
-      return "Its metrics are being read.";
-    }
     return run.measured()
-        .flatMap(Measurements::quality)
+        .map(m -> Stream.concat(Stream.of(quality(m)), m.notes().stream()))
+        .orElse(Stream.of("Its metrics are being read."))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String quality(Measurements measured) {
+    return measured
+        .quality()
         .map(q ->
             "At step %,d, on held-out languages (split %s): accuracy, the share of rows whose most likely symbol the automaton allows, and TVD, the mean total variation distance to the truth."
                 .formatted(q.step(), q.split()))

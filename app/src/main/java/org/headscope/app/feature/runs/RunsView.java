@@ -6,8 +6,8 @@ import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
+import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
-import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -57,7 +57,6 @@ public final class RunsView extends VBox {
     count.getStyleClass().add("caption");
     count.textProperty().bind(model.countProperty());
     Hint.on(count, model.fileProperty().map(f -> "Instances of " + f));
-    runs.setPrefHeight(150);
     runs.setMinHeight(60);
     instances.setPrefHeight(60); // grows into what the runs leave
     VBox.setVgrow(instances, Priority.ALWAYS);
@@ -70,18 +69,12 @@ public final class RunsView extends VBox {
             heading("Held-out instances", count),
             filter("Filter instances", model.instanceFilterProperty()::set, instances),
             instances);
-    model.runs().addListener((InvalidationListener) o -> fit(runs, model.runs()));
-    fit(runs, model.runs());
-  }
-
-  /** The list of runs is as high as its runs, up to two fifths of the region. */
-  private void fit(ListView<RunEntry> list, ObservableList<RunEntry> items) {
-    list.prefHeightProperty().unbind();
-    list.prefHeightProperty()
+    runs.prefHeightProperty()
         .bind(
-            heightProperty()
-                .multiply(0.4)
-                .map(h -> Math.min(h.doubleValue(), 8 + 50.0 * Math.max(1, items.size()))));
+            Bindings.createDoubleBinding(
+                () -> Math.min(0.4 * getHeight(), 8 + 50.0 * Math.max(1, model.runs().size())),
+                heightProperty(),
+                model.runs()));
   }
 
   private static Label absent(ObservableValue<String> sentence) {
