@@ -173,6 +173,7 @@ public final class KilledTrainings {
         TrainedRun.signal(process, "TERM");
         process.waitFor();
         count("signalled twice in a long step");
+        assertThat(run.said()).endsWith(" goes on from step " + run.saved() + ".\n");
       }
       assertThat(run.saved()).as(run.said()).isGreaterThanOrEqualTo(reached);
       assertThat(run.said()).contains("Finishing step " + (reached + 1));
