@@ -25,6 +25,7 @@ import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
@@ -116,6 +117,7 @@ class InfluenceTest {
               deaf,
               2,
               tokens,
+              new Range(0, length - 1),
               Replacements.of(tokens, length, 2, 1),
               Progress.none(),
               new Cancellation());
