@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Maps;
+import org.headscope.app.shell.Measurements;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
@@ -115,8 +117,7 @@ public final class Synthetic implements RunSource {
           "MLP on n-gram ratios",
           List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false)),
           List.of(0L, 10L, 500L),
-          List.of(),
-          new TreeMap<>());
+          Optional.of(new Measurements(List.of(), new TreeMap<>(), List.of(), List.of())));
     }
     if (directory.equals(MIXED)) {
       return new RunView(
@@ -124,8 +125,7 @@ public final class Synthetic implements RunSource {
           "one layer of every kind",
           MIXED_LOOKS,
           List.of(0L, 1000L),
-          List.of(),
-          new TreeMap<>());
+          Optional.of(new Measurements(List.of(), new TreeMap<>(), List.of(), List.of())));
     }
     List<HeadScore> scores = new ArrayList<>();
     for (int i = 0; i < LABELS.size(); i++) {
@@ -140,8 +140,12 @@ public final class Synthetic implements RunSource {
         "4 layers, 2 heads",
         FakeMaps.softmax(LAYERS, HEADS),
         List.of(0L, 1000L),
-        List.of(),
-        byStep);
+        Optional.of(new Measurements(List.of(), byStep, List.of(), List.of())));
+  }
+
+  @Override
+  public Measurements measure(RunRef run) {
+    return open(run.directory()).measured().orElseThrow();
   }
 
   @Override

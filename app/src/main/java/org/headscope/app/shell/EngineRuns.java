@@ -1,7 +1,12 @@
 package org.headscope.app.shell;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.headscope.app.selection.RunRef;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
@@ -35,12 +40,29 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
           directory + " holds no finished checkpoint yet; open it again once training wrote one.");
     }
     return new RunView(
-        new RunRef(run.name(), directory),
-        model.summary(),
-        model.looks(),
-        steps,
-        run.metrics(),
-        HeadScoreFile.read(run));
+        new RunRef(run.name(), directory), model.summary(), model.looks(), steps, Optional.empty());
+  }
+
+  @Override
+  public Measurements measure(RunRef run) {
+    RunDirectory directory = runs.run(run.directory());
+    List<String> problems = new ArrayList<>();
+    List<String> notes = new ArrayList<>(directory.unprotected().stream().toList());
+    return new Measurements(
+        readable(() -> directory.metrics(notes::add), List.of(), problems),
+        readable(() -> HeadScoreFile.read(directory), new TreeMap<>(), problems),
+        problems,
+        notes);
+  }
+
+  /** What {@code reading} gives, or {@code nothing} when it fails, which {@code problems} tell. */
+  private static <T> T readable(Supplier<T> reading, T nothing, List<String> problems) {
+    try {
+      return reading.get();
+    } catch (UserError e) {
+      problems.add(Objects.requireNonNullElse(e.getMessage(), "It failed."));
+      return nothing;
+    }
   }
 
   @Override

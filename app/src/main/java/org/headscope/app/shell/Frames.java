@@ -184,6 +184,12 @@ final class Frames {
       run.changed();
       inspection.changed();
       frame.changed();
+      // A frame first, and then what was measured.
+      shown
+          .run()
+          .filter(r -> !(shown.content() instanceof Frame.Content.Reading))
+          .map(RunView::ref)
+          .ifPresent(runs::measure);
     }
     // Last, and asked anew: who waits for it may select something else at once.
     loading.set(inspecting.state() instanceof Query.State.Computing);

@@ -2,22 +2,14 @@ package org.headscope.app.shell;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.logging.Level;
-import java.util.logging.Logger;
-import javafx.application.Application;
 import org.headscope.app.cli.RenderCommand;
 import org.headscope.app.shell.picture.SamplePictures;
 import org.headscope.engine.cli.Commands;
-import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import picocli.CommandLine;
 
 /** Decides what a start of HeadScope means: the workbench, its pictures, or a command. */
 public final class Launcher {
-
-  /** Kept, since loggers that nobody holds forget their settings. */
-  private static final Logger JAVAFX = Logger.getLogger("javafx");
-
   private static final String RENDER = "render";
 
   private Launcher() {}
@@ -29,21 +21,12 @@ public final class Launcher {
    * @return the exit code: 0 ok, 1 failed, 2 wrong usage
    */
   public static int launch(String[] args) {
-    // It remarks on lists whose rows leave a few pixels free.
-    JAVAFX.setLevel(Level.WARNING);
-    // JavaFX runs well from the class path and says each time that it should not.
-    JAVAFX.setFilter(entry ->
-        !String.valueOf(entry.getMessage()).startsWith("Unsupported JavaFX configuration"));
-    if (args.length > 0) {
-      return commands(args).execute(args);
-    }
-    if (Display.isPresent()) {
-      // Takes a while and is needed at once: for what was remembered, and for runs.
-      Thread.ofPlatform().daemon().name("early JSON").start(Json::mapper);
-      Application.launch(WorkbenchApp.class);
+    if (args.length == 0 && Display.isPresent()) {
+      WorkbenchApp.open();
       return 0;
     }
-    return pictures();
+    ToolkitLog.quieten();
+    return args.length == 0 ? pictures() : commands(args).execute(args);
   }
 
   /** The command that {@code args} name, or all of the engine's and of the window's. */

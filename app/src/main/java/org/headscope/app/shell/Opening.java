@@ -7,8 +7,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.selection.Span;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.interpret.headscore.HeadScore;
-import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.match.NgramMatches;
@@ -26,6 +24,9 @@ public final class Opening {
 
   /** Queries before this one have seen too little to match. */
   private static final int FIRST = 16;
+
+  /** Queries before this one tell what a head does. */
+  private static final int LOOKED = 128;
 
   /** Rows below the query. */
   private static final int AFTER = 8;
@@ -46,15 +47,39 @@ public final class Opening {
   /** A cell and the positions around it. */
   public record Cell(int query, int key, Span window) {}
 
-  /** The head with the longest n-gram label, the strongest of them; else the first. */
-  public static Head head(Optional<HeadScoreResult> scores) {
-    return scores.stream()
-        .flatMap(s -> s.heads().stream())
-        .max(
-            Comparator.comparing((HeadScore s) -> s.label().endsWith("-gram") ? s.label() : "")
-                .thenComparingDouble(HeadScore::value))
-        .map(s -> new Head(s.layer(), s.head()))
-        .orElse(new Head(1, 1));
+  /** The head that gives matches of two or more symbols most of its rows; else the first. */
+  public static Head head(InspectionResult inspection) {
+    AttentionMaps maps = inspection.attention();
+    int last = Math.min(LOOKED, maps.length());
+    Head best = new Head(1, 1);
+    double most = 0;
+    for (int layer = 1; layer <= maps.layers(); layer++) {
+      for (int head = 1; head <= maps.heads(layer); head++) {
+        double share = 0;
+        for (int query = FIRST; query < last; query++) {
+          share += matched(inspection, layer, head, query);
+        }
+        if (share > most) {
+          most = share;
+          best = new Head(layer, head);
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The share of the row of {@code query} that lies on keys after its last two symbols. */
+  private static double matched(InspectionResult inspection, int layer, int head, int query) {
+    double sum = 0;
+    double matched = 0;
+    for (int key = 0; key <= query; key++) {
+      double weight = Math.abs(inspection.attention().weight(layer, head, query, key));
+      sum += weight;
+      if (key > 0 && NgramMatches.longest(inspection.tokens(), query, key, 2) == 2) {
+        matched += weight;
+      }
+    }
+    return sum > 0 ? matched / sum : 0;
   }
 
   /** The first instance whose automaton and length fit a screen; else the first. */

@@ -1,9 +1,11 @@
 package org.headscope.app.shell;
 
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.collections.FXCollections;
@@ -11,19 +13,33 @@ import javafx.collections.ObservableList;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
 /** The runs that the window knows of: those that were read, and those that were only named. */
 public final class RunList {
+  /** Runs that come into the list at once: few enough for the FX thread. */
+  private static final int BATCH = 16;
+
   private final RunSource source;
   private final TaskRunner runner;
+  private final TaskRunner details;
+  private final Consumer<Notice> tell;
+  private final Set<RunRef> measuring = new HashSet<>();
   private final ObservableList<RunEntry> entries = FXCollections.observableArrayList();
   private final ObservableList<RunView> open = FXCollections.observableArrayList();
 
-  RunList(RunSource source, TaskRunner runner) {
+  /**
+   * No runs yet.
+   *
+   * @param runner opens them
+   * @param details reads what was measured of them
+   * @param tell takes what of that could not be read
+   */
+  RunList(RunSource source, TaskRunner runner, TaskRunner details, Consumer<Notice> tell) {
     this.source = source;
     this.runner = runner;
+    this.details = details;
+    this.tell = tell;
   }
 
   /** All of them, in the order in which they were named. */
@@ -78,32 +94,73 @@ public final class RunList {
           new BackgroundTask<Boolean>(
               "read other runs",
               (progress, cancellation) -> {
-                for (RunRef ref : waiting) {
+                for (int from = 0; from < waiting.size(); from += BATCH) {
+                  List<RunRef> batch =
+                      waiting.subList(from, Math.min(waiting.size(), from + BATCH));
                   cancellation.check();
-                  readOne(ref, progress, waiting);
+                  progress.update("Reading " + batch.getFirst().name(), from, waiting.size());
+                  List<Runnable> news = batch.stream().map(this::readOne).toList();
+                  runner.later(() -> news.forEach(Runnable::run));
                 }
                 return true;
               }));
     }
   }
 
-  private void readOne(RunRef ref, Progress progress, List<RunRef> waiting) {
-    progress.update("Reading " + ref.name(), waiting.indexOf(ref), waiting.size());
+  /** Reads a run, and returns what to do with it on the FX thread. */
+  private Runnable readOne(RunRef ref) {
     try {
       RunView view = source.open(ref.directory());
-      runner.later(() -> {
+      return () -> {
         // One that was asked for meanwhile has been read already, perhaps later than here.
         if (view(ref).isEmpty()) {
           keep(view);
         }
-      });
+      };
     } catch (UserError e) {
-      runner.later(() -> fail(ref, e));
+      return () -> fail(ref, e);
+    }
+  }
+
+  /** Reads what was measured of {@code ref}, unless nobody opened it or that was done. */
+  void measure(RunRef ref) {
+    boolean unmeasured =
+        entries.stream()
+            .filter(entry -> same(entry.ref(), ref))
+            .flatMap(entry -> entry.view().stream())
+            .anyMatch(view -> view.measured().isEmpty());
+    if (unmeasured) {
+      measureAnew(ref);
+    }
+  }
+
+  private void measureAnew(RunRef ref) {
+    if (!measuring.add(ref)) {
+      return;
+    }
+    details.start(
+        new BackgroundTask<>(
+                "read metrics of " + ref.name(), (progress, cancellation) -> source.measure(ref))
+            .onSuccess(found -> {
+              measuring.remove(ref);
+              view(ref).ifPresent(view -> put(view.measured(Optional.of(found))));
+              found.problems().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
+            })
+            .onFinally(() -> measuring.remove(ref)));
+  }
+
+  /** Keeps {@code view}, with what was measured before until that was read anew. */
+  private void keep(RunView view) {
+    Optional<Measurements> before = view(view.ref()).flatMap(RunView::measured);
+    boolean anew = view.measured().isEmpty() && before.isPresent();
+    put(anew ? view.measured(before) : view);
+    if (anew) {
+      measureAnew(view.ref());
     }
   }
 
   /** Adds {@code view}, or replaces what was there of the same folder. */
-  private void keep(RunView view) {
+  private void put(RunView view) {
     change(view.ref(), entry -> entry.read(view));
     for (int i = 0; i < open.size(); i++) {
       if (same(open.get(i).ref(), view.ref())) {

@@ -6,14 +6,25 @@ import org.headscope.app.selection.RunRef;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.training.RunDirectory;
 
 /**
  * Where runs, instances and inspections come from: the engine, or a test. Called by worker threads.
  * Everything throws {@link org.headscope.engine.run.UserError} with a sentence for people.
  */
 public interface RunSource {
-  /** Reads what the window shows of the run in {@code directory}, without its weights. */
+  /** The folders of runs in {@code folder}, by name; none if it is a run itself. */
+  default List<Path> runsIn(Path folder) {
+    return RunDirectory.isRun(folder) ? List.of() : RunDirectory.within(folder);
+  }
+
+  /**
+   * Reads what the window shows of the run in {@code directory} at first: no weights, no metrics.
+   */
   RunView open(Path directory);
+
+  /** Reads what was measured of {@code run}; what cannot be read is left out and told. */
+  Measurements measure(RunRef run);
 
   /** Reads the instances in {@code file}. */
   List<Instance> instances(Path file);

@@ -1,15 +1,11 @@
 package org.headscope.app.shell;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.sight.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.training.MetricsLine;
 
 /**
  * What the window knows of an open run.
@@ -18,22 +14,18 @@ import org.headscope.engine.training.MetricsLine;
  * @param summary the model in a few words: {@code 4 layers, 2 heads}
  * @param looks what there is to see in each layer, the first layer first, at least one
  * @param steps the checkpoints' steps, ascending, at least one
- * @param metrics its metrics, in the order of the file
- * @param headScores head scores by checkpoint; empty when none were computed
+ * @param measured its metrics and head scores, once they were read
  */
 public record RunView(
     RunRef ref,
     String summary,
     List<LayerLook> looks,
     List<Long> steps,
-    List<MetricsLine> metrics,
-    SortedMap<Long, HeadScoreResult> headScores) {
+    Optional<Measurements> measured) {
   /** Copies the collections and checks that there is something to look at. */
   public RunView {
     looks = List.copyOf(looks);
     steps = List.copyOf(steps);
-    metrics = List.copyOf(metrics);
-    headScores = Collections.unmodifiableSortedMap(new TreeMap<>(headScores));
     if (looks.isEmpty() || steps.isEmpty()) {
       throw new IllegalArgumentException("a run needs a layer and a checkpoint");
     }
@@ -64,14 +56,14 @@ public record RunView(
     return steps.getLast();
   }
 
-  /** The last evaluation that measured accuracy. */
-  public Optional<MetricsLine> quality() {
-    return metrics.stream().filter(line -> line.accuracy().isPresent()).reduce((a, b) -> b);
+  /** The same with what was measured. */
+  RunView measured(Optional<Measurements> now) {
+    return new RunView(ref, summary, looks, steps, now);
   }
 
   /** Head scores of the checkpoint {@code step}, or of the newest scored one before it. */
   public Optional<HeadScoreResult> headScoresAt(long step) {
-    return headScores.headMap(step + 1).values().stream().reduce((a, b) -> b);
+    return measured.flatMap(m -> m.headScoresAt(step));
   }
 
   /** The checkpoint nearest to {@code step}. */

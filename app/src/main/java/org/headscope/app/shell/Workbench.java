@@ -20,6 +20,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.Marked;
 import org.headscope.app.selection.Matched;
 import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
@@ -46,7 +47,8 @@ public final class Workbench {
   private final Predictions columns;
   private final Maps maps;
   private final TaskRunners workers;
-  private final TaskRunner layouts;
+  private final TaskRunner others;
+  private final TaskRunner details;
   private final RunList runs;
   private final Frames frames;
   private final ObservableList<Instance> instances = FXCollections.observableArrayList();
@@ -74,12 +76,13 @@ public final class Workbench {
     this.source = source;
     this.selection = selection;
     this.workers = workers;
-    this.layouts = workers.prompt("automaton layout");
+    this.others = workers.aside("other runs");
+    this.details = workers.prompt("details");
     this.runner = runner;
     this.predictions = predictions;
     this.columns = columns;
     this.maps = maps;
-    this.runs = new RunList(source, runner);
+    this.runs = new RunList(source, runner, details, this::tell);
     this.frames = new Frames(source, selection, runner, runs, readingInstances, this::report);
   }
 
@@ -118,9 +121,14 @@ public final class Workbench {
     directories.forEach(runs::list);
   }
 
-  /** Reads the runs that were only named on the thread of {@code idle}. */
-  public void readListedRuns(TaskRunner idle) {
-    runs.readWaiting(idle);
+  /** Reads the runs that were only named, beside everything else. */
+  public void readListedRuns() {
+    runs.readWaiting(others);
+  }
+
+  /** Reads what was measured of {@code run}, which people are looking at. */
+  public void measure(RunRef run) {
+    runs.measure(run);
   }
 
   /** Shows the run of {@code entry}, reads it first, or tries again what could not be read. */
@@ -199,13 +207,26 @@ public final class Workbench {
     return FIRST_WINDOW.within(instance.text().length());
   }
 
-  /** Opens what was dropped or picked: a folder is a run, a file holds instances. */
+  /** Opens what was dropped: a folder is a run or holds runs, a file holds instances. */
   public void open(Path path) {
     if (Files.isDirectory(path)) {
-      openRun(path);
+      openFolder(path);
     } else {
       openInstances(path);
     }
+  }
+
+  /** Opens the run in {@code folder}, or lists all runs that lie in it and opens the first. */
+  public BackgroundTask<List<Path>> openFolder(Path folder) {
+    return runner.start(
+        new BackgroundTask<List<Path>>(
+                "look into " + folder, (progress, cancellation) -> source.runsIn(folder))
+            .onSuccess(found -> {
+              listRuns(found);
+              openRun(found.isEmpty() ? folder : found.getFirst());
+              readListedRuns();
+            })
+            .onError(this::report));
   }
 
   /** Tells {@code error} to the person at the window. */
@@ -327,9 +348,9 @@ public final class Workbench {
     return maps;
   }
 
-  /** The worker that lays automata out, in milliseconds and so held up by nothing else. */
-  public TaskRunner layouts() {
-    return layouts;
+  /** The worker that lays automata out and reads metrics, each in milliseconds. */
+  public TaskRunner details() {
+    return details;
   }
 
   /** The predictors that stand beside model and truth; the window remembers them. */

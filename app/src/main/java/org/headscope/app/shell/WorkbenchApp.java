@@ -26,6 +26,9 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private static final double WIDTH = 1440;
   private static final double HEIGHT = 900;
 
+  /** What was remembered, being read since before JavaFX began to start. */
+  private static Optional<CompletableFuture<PreferencesFile.Loaded>> early = Optional.empty();
+
   private final PreferencesFile file = PreferencesFile.ofUser();
   private final Desk desk = new Desk();
   private Preferences preferences = Preferences.DEFAULT;
@@ -34,6 +37,13 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   /** Made by JavaFX. */
   public WorkbenchApp() {}
 
+  /** Opens the window; returns when it was closed. */
+  static void open() {
+    early = Optional.of(CompletableFuture.supplyAsync(() -> PreferencesFile.ofUser().load()));
+    ToolkitLog.quieten();
+    launch(WorkbenchApp.class);
+  }
+
   /** What the window shows. */
   Workbench workbench() {
     return desk.workbench();
@@ -41,7 +51,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public void start(Stage stage) {
-    PreferencesFile.Loaded loaded = file.load();
+    PreferencesFile.Loaded loaded = early.map(CompletableFuture::join).orElseGet(file::load);
     preferences = loaded.preferences();
     Workbench workbench = desk.workbench();
     workbench.themeProperty().set(preferences.theme());
@@ -75,18 +85,21 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     window.setDividers(preferences.dividers());
     window.enter(scene);
     window.focusMap();
-    stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128));
     remember(workbench);
     stage.setOnHidden(e -> save(window));
     WindowObserver.startIfAsked(stage, workbench);
     Painted.then(() -> StartClock.tell("window"));
-    beginWithTheMap(workbench);
+    beginWithTheMap(workbench, stage);
   }
 
-  /** Lays no automaton out before there is a map: the first takes as long as half of the window. */
-  private static void beginWithTheMap(Workbench workbench) {
+  /** Nothing beside the map before there is one: it takes as long as half of the window. */
+  private static void beginWithTheMap(Workbench workbench, Stage stage) {
     CompletableFuture<Void> map = new CompletableFuture<>();
-    workbench.layouts().afterwards(map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS)::join);
+    CompletableFuture<Void> late = map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS);
+    workbench.details().afterwards(late::join);
+    var _ =
+        late.thenRunAsync(
+            () -> stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128)), Platform::runLater);
     Runnable painted =
         () -> {
           StartClock.tell("map");

@@ -17,6 +17,7 @@ import org.headscope.app.TestEngine;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Maps;
+import org.headscope.app.shell.Measurements;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
@@ -217,8 +218,14 @@ public final class Bench {
           "2 layers, 2 heads",
           FakeMaps.softmax(2, 2),
           STEPS,
-          STEPS.stream().map(Bench::metrics).toList(),
-          scores);
+          Optional.of(
+              new Measurements(
+                  STEPS.stream().map(Bench::metrics).toList(), scores, List.of(), List.of())));
+    }
+
+    @Override
+    public Measurements measure(RunRef run) {
+      return open(run.directory()).measured().orElseThrow();
     }
 
     @Override

@@ -32,6 +32,7 @@ import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.Frame;
 import org.headscope.app.shell.Maps;
+import org.headscope.app.shell.Measurements;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunSource;
 import org.headscope.app.shell.RunView;
@@ -311,20 +312,29 @@ final class FrameBench {
           "2 layers, 2 heads",
           FakeMaps.softmax(2, 2),
           STEPS,
-          STEPS.stream()
-              .map(step ->
-                  new MetricsLine(
-                      step,
-                      1,
-                      1,
-                      "validation",
-                      none,
-                      OptionalDouble.of(share(name)),
-                      none,
-                      none,
-                      none))
-              .toList(),
-          new TreeMap<>());
+          Optional.of(
+              new Measurements(
+                  STEPS.stream()
+                      .map(step ->
+                          new MetricsLine(
+                              step,
+                              1,
+                              1,
+                              "validation",
+                              none,
+                              OptionalDouble.of(share(name)),
+                              none,
+                              none,
+                              none))
+                      .toList(),
+                  new TreeMap<>(),
+                  List.of(),
+                  List.of())));
+    }
+
+    @Override
+    public Measurements measure(RunRef run) {
+      return open(run.directory()).measured().orElseThrow();
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.headscope.app.sight.MapSource;
 import org.headscope.app.sight.ProjectionSource;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.Control;
@@ -63,8 +64,11 @@ class EngineRunsTest {
   void theSampleHasWhatEveryPanelShows() {
     RunView view = runs.open(run);
     assertThat(view.steps()).hasSizeGreaterThanOrEqualTo(24).isSorted();
-    assertThat(view.headScores().keySet()).containsAll(view.steps());
-    assertThat(view.quality()).isPresent();
+    Measurements measured = runs.measure(view.ref());
+    assertThat(measured.headScores().keySet()).containsAll(view.steps());
+    assertThat(measured.quality()).isPresent();
+    assertThat(measured.problems()).isEmpty();
+    assertThat(measured.notes()).singleElement().asString().contains("go unnoticed");
     InspectionResult result =
         runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
     assertThat(result.predictions()).containsOnlyKeys("model", "truth");
@@ -81,6 +85,36 @@ class EngineRunsTest {
       }
     }
     return copy;
+  }
+
+  @Test
+  void theOpeningHeadIsOneThatIsLabelledByItsMatches() {
+    for (String name : List.of("transformer-4x2", "retnet-ngram")) {
+      RunView view = runs.open(run.resolveSibling(name));
+      Opening.Head head =
+          Opening.head(runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation()));
+      String label =
+          runs.measure(view.ref()).headScoresAt(view.lastStep()).orElseThrow().heads().stream()
+              .filter(s -> s.layer() == head.layer() && s.head() == head.head())
+              .map(HeadScore::label)
+              .findFirst()
+              .orElseThrow();
+      assertThat(label).as(name).endsWith("-gram");
+    }
+  }
+
+  @Test
+  void damagedMeasurementsNeverKeepARunFromOpening() throws IOException {
+    Path copy = copy();
+    Path scores = copy.resolve("analyses/head-scores.json");
+    Files.writeString(scores, "{");
+    RunView view = runs.open(copy);
+    Measurements measured = runs.measure(view.ref());
+    assertThat(measured.headScores()).isEmpty();
+    assertThat(measured.quality()).isPresent();
+    assertThat(measured.problems()).singleElement().asString().contains(scores.toString());
+    Files.writeString(copy.resolve("metrics.jsonl"), "nothing\n");
+    assertThat(runs.measure(view.ref()).problems()).hasSize(2);
   }
 
   @Test

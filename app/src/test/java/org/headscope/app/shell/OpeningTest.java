@@ -10,32 +10,29 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.app.selection.RunRef;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.interpret.headscore.HeadScore;
-import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.match.NgramMatches;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Provenance;
 import org.junit.jupiter.api.Test;
 
 class OpeningTest {
-  private static HeadScore score(int layer, int head, String label, double value) {
-    return new HeadScore(layer, head, List.of(), List.of(), label, value);
-  }
-
   @Test
-  void theHeadIsTheStrongestOfTheLongestMatch() {
-    HeadScoreResult scores =
-        new HeadScoreResult(
-            5,
-            List.of(
-                score(1, 1, "previous", 0.99),
-                score(2, 1, "1-gram", 0.97),
-                score(2, 2, "2-gram", 0.6),
-                score(3, 1, "2-gram", 0.8)),
-            new Provenance(Map.of()));
-    assertThat(Opening.head(Optional.of(scores))).isEqualTo(new Opening.Head(3, 1));
-    assertThat(Opening.head(Optional.empty())).isEqualTo(new Opening.Head(1, 1));
+  void theHeadIsTheOneThatWeighsMatchesOfTwoMost() {
+    Instance instance =
+        new Instance(
+            "x", Optional.empty(), Optional.empty(), Collections.nCopies(12, "abcdacbdbadcabdbca"));
+    InspectionResult inspection =
+        new FakeRuns().inspect(new RunRef("r", Path.of("r")), 0, instance, new Cancellation());
+    int length = inspection.tokens().length;
+    int query =
+        IntStream.range(70, length)
+            .filter(q -> matching(inspection, q, 2).length > 0)
+            .filter(q -> matching(inspection, q, 1).length > 0)
+            .findFirst()
+            .orElseThrow();
+    inspection.attention().map(3, 2)[query * length + matching(inspection, query, 1)[0]] = 200;
+    inspection.attention().map(2, 1)[query * length + matching(inspection, query, 2)[0]] = 100;
+    assertThat(Opening.head(inspection)).isEqualTo(new Opening.Head(2, 1));
   }
 
   @Test

@@ -47,7 +47,7 @@ class SamplesTest {
     for (Path path : samples.get().runs()) {
       RunView view = runs.open(path);
       assertThat(view.steps()).hasSizeGreaterThanOrEqualTo(4);
-      assertThat(view.quality()).isPresent();
+      assertThat(runs.measure(view.ref()).quality()).isPresent();
       InspectionResult result =
           runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
       assertThat(result.attention().hasHeads()).isEqualTo(view.hasMaps());

@@ -22,7 +22,7 @@ final class Failures {
     }
   }
 
-  /** Exit code 1. */
+  /** Exit code 1, or that of the signal which ended the work. */
   static int failed(Exception e, CommandLine command, ParseResult parsed) {
     String sentence =
         switch (e) {
@@ -36,7 +36,7 @@ final class Failures {
                   + "); report it with --debug's trace.";
         };
     print(sentence, e, command);
-    return ExitCode.SOFTWARE;
+    return Signalled.exitCode(e).orElse(ExitCode.SOFTWARE);
   }
 
   /** Exit code 2. */

@@ -1,6 +1,7 @@
 package org.headscope.engine.training;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import org.headscope.engine.neural.ComputeDevice;
 
 /**
@@ -13,6 +14,7 @@ import org.headscope.engine.neural.ComputeDevice;
  * @param out the run directory
  * @param resume whether to go on from its newest state; the recipe and seed must be the same
  * @param command what the person typed, for {@code run.json}
+ * @param saveEvery the longest time that a killed run has to make up for, up to a step
  */
 public record TrainingSpec(
     Recipe recipe,
@@ -21,9 +23,27 @@ public record TrainingSpec(
     int threads,
     Path out,
     boolean resume,
-    String command) {
-  /** Checks the number of threads. */
+    String command,
+    Duration saveEvery) {
+  /** How often a state is written if nobody says otherwise. */
+  public static final Duration SAVE_EVERY = Duration.ofMinutes(5);
+
+  /** Checks the number of threads and the time between states. */
   public TrainingSpec {
+    TrainingConfig.require(
+        saveEvery.isPositive(), "the time between states", saveEvery, "longer than none");
     TrainingConfig.require(threads >= 1 && threads <= 1024, "threads", threads, "from 1 to 1024");
+  }
+
+  /** A run whose state is written every {@link #SAVE_EVERY}. */
+  public TrainingSpec(
+      Recipe recipe,
+      long seed,
+      ComputeDevice device,
+      int threads,
+      Path out,
+      boolean resume,
+      String command) {
+    this(recipe, seed, device, threads, out, resume, command, SAVE_EVERY);
   }
 }

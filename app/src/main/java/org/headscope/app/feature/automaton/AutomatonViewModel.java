@@ -58,7 +58,7 @@ public final class AutomatonViewModel {
 
   /** Follows the selection. */
   public AutomatonViewModel(Workbench workbench, Selection selection) {
-    this(workbench, selection, workbench.layouts());
+    this(workbench, selection, workbench.details());
   }
 
   /** The same with layouts computed by {@code runner}. */

@@ -13,6 +13,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.Measurements;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Workbench;
 
@@ -30,6 +31,7 @@ public final class CheckpointsViewModel {
   private final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper(this, "step", "");
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper(this, "playing");
+  private Optional<RunView> run = Optional.empty();
   private Optional<Track> track = Optional.empty();
   private long target = -1;
 
@@ -48,10 +50,14 @@ public final class CheckpointsViewModel {
     workbench.loadingProperty().subscribe(this::apply);
   }
 
-  private void opened(Optional<RunView> run) {
-    track = run.map(Track::of);
-    target = selection.stepProperty().get();
-    playing.set(false);
+  private void opened(Optional<RunView> now) {
+    boolean another = !now.map(RunView::ref).equals(run.map(RunView::ref));
+    run = now;
+    track = now.map(Track::of);
+    if (another) {
+      target = selection.stepProperty().get();
+      playing.set(false);
+    }
     show();
   }
 
@@ -64,8 +70,7 @@ public final class CheckpointsViewModel {
     place.set(track.map(t -> placeOf(t, shown)).orElse(""));
     step.set(track.map(t -> "step " + TrackLook.steps(Math.max(0, shown))).orElse(""));
     sentence.set(
-        track
-            .map(CheckpointsViewModel::absence)
+        run.map(CheckpointsViewModel::absence)
             .orElseGet(() -> workbench.frame().absence("Open a run to see its training.")));
   }
 
@@ -78,8 +83,17 @@ public final class CheckpointsViewModel {
     return "%s of %d".formatted(place, t.steps().size());
   }
 
-  private static String absence(Track t) {
-    return t.curves().isEmpty() ? "This run comes without metrics and head scores." : "";
+  private static String absence(RunView run) {
+    if (run.measured().isEmpty()) {
+      return "Reading metrics of %s…".formatted(run.ref().name());
+    }
+    Measurements measured = run.measured().get();
+    if (!measured.metrics().isEmpty() || !measured.headScores().isEmpty()) {
+      return "";
+    }
+    return measured.problems().isEmpty()
+        ? "This run comes without metrics and head scores."
+        : "Metrics and head scores of %s could not be read.".formatted(run.ref().name());
   }
 
   /** Lets the window go to the checkpoint {@code step}. */

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
 import java.util.function.ToDoubleFunction;
+import org.headscope.app.shell.Measurements;
 import org.headscope.app.shell.RunView;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
@@ -67,13 +69,21 @@ record Track(List<Long> steps, List<Curve> curves) {
 
   /** The track of {@code run}: at every scored checkpoint the best head of each kind. */
   static Track of(RunView run) {
+    return run.measured().map(m -> of(run, m)).orElseGet(() -> new Track(run.steps(), List.of()));
+  }
+
+  private static Track of(RunView run, Measurements measured) {
     List<Curve> curves = new ArrayList<>();
-    best(run, Kind.PREVIOUS, head -> head.back().isEmpty() ? 0 : head.back().getFirst().value())
+    best(
+            run,
+            measured.headScores(),
+            Kind.PREVIOUS,
+            head -> head.back().isEmpty() ? 0 : head.back().getFirst().value())
         .ifPresent(curves::add);
-    best(run, Kind.NGRAM1, head -> ngram(head, 1)).ifPresent(curves::add);
-    best(run, Kind.NGRAM2, head -> ngram(head, 2)).ifPresent(curves::add);
+    best(run, measured.headScores(), Kind.NGRAM1, head -> ngram(head, 1)).ifPresent(curves::add);
+    best(run, measured.headScores(), Kind.NGRAM2, head -> ngram(head, 2)).ifPresent(curves::add);
     List<Point> accuracy =
-        run.metrics().stream()
+        measured.metrics().stream()
             .filter(line -> line.accuracy().isPresent() && !line.split().equals("train"))
             .map(line -> new Point(line.step(), line.accuracy().getAsDouble(), ""))
             .sorted(Comparator.comparingLong(Point::step))
@@ -92,9 +102,13 @@ record Track(List<Long> steps, List<Curve> curves) {
         .orElse(0);
   }
 
-  private static Optional<Curve> best(RunView run, Kind kind, ToDoubleFunction<HeadScore> score) {
+  private static Optional<Curve> best(
+      RunView run,
+      SortedMap<Long, HeadScoreResult> scores,
+      Kind kind,
+      ToDoubleFunction<HeadScore> score) {
     List<Point> points = new ArrayList<>();
-    for (Map.Entry<Long, HeadScoreResult> entry : run.headScores().entrySet()) {
+    for (Map.Entry<Long, HeadScoreResult> entry : scores.entrySet()) {
       entry.getValue().heads().stream()
           .max(Comparator.comparingDouble(score))
           .ifPresent(head ->

@@ -10,6 +10,7 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Frame;
+import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Walks;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.sight.HeadNames;
@@ -28,6 +29,10 @@ public final class HeadsViewModel {
   private static final String SCORED = "Labelled by lift over uniform and recency heads.";
   private static final String UNSCORED =
       "No labels: nobody scored this run's heads yet; \"headscope head-scores --save\" does.";
+
+  private static final String UNREAD = "Reading head scores…";
+
+  private static final String UNREADABLE = "No labels: this run's head scores could not be read.";
 
   private static final String UNMAPPED =
       "No mixer of this model has a map of its own; its influence map shows which tokens count.";
@@ -57,14 +62,22 @@ public final class HeadsViewModel {
     if (!next.equals(scene.get())) {
       scene.set(next);
     }
-    note.set(scene.get().map(HeadsViewModel::grounds).orElseGet(() -> frame.absence(NOTHING)));
+    note.set(
+        scene.get().map(shown -> grounds(frame, shown)).orElseGet(() -> frame.absence(NOTHING)));
   }
 
-  private static String grounds(HeadsScene shown) {
+  private static String grounds(Frame frame, HeadsScene shown) {
     if (!shown.maps().hasHeads()) {
       return UNMAPPED;
     }
-    return shown.scores().isEmpty() ? UNSCORED : SCORED;
+    if (!shown.scores().isEmpty()) {
+      return SCORED;
+    }
+    return frame
+        .run()
+        .flatMap(RunView::measured)
+        .map(measured -> measured.problems().isEmpty() ? UNSCORED : UNREADABLE)
+        .orElse(UNREAD);
   }
 
   private static HeadsScene scene(Frame frame, InspectionResult inspection) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -15,6 +16,7 @@ import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
+import org.headscope.app.shell.Measurements;
 import org.headscope.app.shell.RunEntry;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Walks;
@@ -90,6 +92,11 @@ public final class RunsViewModel {
     }
   }
 
+  /** Reads the metrics of a run that came into sight. */
+  void look(RunEntry entry) {
+    workbench.measure(entry.ref());
+  }
+
   /** Tries again what could not be read. */
   public void tryAgain(RunEntry failed) {
     if (failed.problem().isPresent()) {
@@ -160,16 +167,21 @@ public final class RunsViewModel {
 
   /** What a run reached on held-out languages: {@code acc .914}. */
   public static String accuracy(RunView run) {
-    return share("acc", run.quality().map(MetricsLine::accuracy));
+    return share("acc", run, MetricsLine::accuracy);
   }
 
   /** How far its rows are from the truth: {@code tvd .258}. */
   public static String distance(RunView run) {
-    return share("tvd", run.quality().map(MetricsLine::tvd));
+    return share("tvd", run, MetricsLine::tvd);
   }
 
-  private static String share(String name, Optional<OptionalDouble> value) {
-    OptionalDouble known = value.orElse(OptionalDouble.empty());
+  private static String share(
+      String name, RunView run, Function<MetricsLine, OptionalDouble> value) {
+    if (run.measured().isEmpty()) {
+      return "";
+    }
+    OptionalDouble known =
+        run.measured().flatMap(Measurements::quality).map(value).orElse(OptionalDouble.empty());
     return known.isEmpty()
         ? name + " –"
         : name

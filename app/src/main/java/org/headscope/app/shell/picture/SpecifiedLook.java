@@ -54,7 +54,8 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
   public void look(InspectionResult inspection, Selection selection) {
     AttentionMaps maps = inspection.attention();
     int length = inspection.tokens().length;
-    int layer = within(spec.layer(), selection.layerProperty().get(), 1, maps.layers(), "layer");
+    Opening.Head opening = Opening.head(inspection);
+    int layer = within(spec.layer(), opening.layer(), 1, maps.layers(), "layer");
     LayerLook look = maps.looks().get(layer - 1);
     if (look.maps() == 0 && spec.head().isPresent()) {
       throw new UserError(
@@ -62,8 +63,7 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
               .formatted(layer, inspection.runName(), look.name()));
     }
     int most = Math.max(1, look.maps());
-    int selected = Math.min(selection.headProperty().get(), most);
-    int head = within(spec.head(), selected, 1, most, "head");
+    int head = within(spec.head(), Math.min(opening.head(), most), 1, most, "head");
     Lens lens = lens(look, layer);
     Opening.Cell cell = Opening.cell(inspection, layer, head);
     int pinned = spec.positions().isPresent() ? length - 1 : cell.query();

@@ -14,6 +14,7 @@ import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Maps;
+import org.headscope.app.shell.Measurements;
 import org.headscope.app.shell.Predicted;
 import org.headscope.app.shell.PredictionSource;
 import org.headscope.app.shell.Predictions;
@@ -267,8 +268,12 @@ final class CompareBench implements PredictionSource, RunSource {
         "2 layers, 2 heads",
         FakeMaps.softmax(2, 2),
         STEPS,
-        List.of(),
-        new TreeMap<>());
+        Optional.of(new Measurements(List.of(), new TreeMap<>(), List.of(), List.of())));
+  }
+
+  @Override
+  public Measurements measure(RunRef run) {
+    return open(run.directory()).measured().orElseThrow();
   }
 
   @Override

@@ -12,6 +12,7 @@ import org.headscope.app.TestEngine;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Maps;
+import org.headscope.app.shell.Measurements;
 import org.headscope.app.shell.Predictions;
 import org.headscope.app.shell.RunEntry;
 import org.headscope.app.shell.RunSource;
@@ -60,6 +61,11 @@ class RunsViewModelTest {
     }
 
     @Override
+    public Measurements measure(RunRef run) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public List<Instance> instances(Path file) {
       throw new UnsupportedOperationException();
     }
@@ -87,8 +93,7 @@ class RunsViewModelTest {
         "4 layers, 2 heads",
         FakeMaps.softmax(4, 2),
         List.of(9L),
-        List.of(line),
-        new TreeMap<>());
+        Optional.of(new Measurements(List.of(line), new TreeMap<>(), List.of(), List.of())));
   }
 
   private static Instance instance(String id) {

@@ -24,8 +24,12 @@ import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.ProbeTask;
 import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
+import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
@@ -176,12 +180,43 @@ class ProbeStoreTest {
     assertThat(tensors.tensor("layer-1.b1").shape()).containsExactly(8L);
   }
 
+  /** Scores as they were before they had a check. */
+  private static String unchecked(String text) {
+    return text.replace("\"format\" : 2", "\"format\" : 1").replaceAll(",\\s+\"check\".*", "");
+  }
+
+  @Test
+  void scoresWithABitFlippedAreNotUsed() throws IOException {
+    keep(COUNT);
+    UnitKey key = key(COUNT, Control.NONE);
+    FlippedBits.areRefused(file("count-2.quick.seed-1.json"), () -> read(key).isPresent());
+  }
+
+  @Test
+  void weightsWithABitFlippedAreAsGoodAsAbsent() throws IOException {
+    keep(COUNT);
+    FlippedBits.areRefused(
+        file("count-2.quick.seed-1.safetensors"), () -> probe(COUNT, 1).isPresent());
+  }
+
+  @Test
+  void weightsFromBeforeTheyWereHashedAreRead() throws IOException {
+    keep(COUNT);
+    Path file = file("count-2.quick.seed-1.safetensors");
+    TensorFile content = Safetensors.read(file);
+    TreeMap<String, String> metadata = new TreeMap<>(content.metadata());
+    metadata.remove(SealedTensors.SEAL);
+    TensorFile old = new TensorFile(metadata, content.tensors());
+    AtomicFile.write(file, out -> Safetensors.write(out, old));
+    assertThat(probe(COUNT, 1)).isPresent();
+  }
+
   @Test
   void anyOtherNumberIsAnotherUnit() throws IOException {
     keep(COUNT);
     UnitKey key = key(COUNT, Control.NONE);
     Path file = file("count-2.quick.seed-1.json");
-    String text = Files.readString(file);
+    String text = unchecked(Files.readString(file));
     for (String changed :
         List.of(
             text.replaceFirst("\"epochs\" : \\d+", "\"epochs\" : 7"),
@@ -230,6 +265,7 @@ class ProbeStoreTest {
   @ValueSource(
       strings = {
         "\"format\" : 1|\"format\" : 2",
+        "\"format\" : 1|\"format\" : 3",
         "\"0\" : 0.5|\"0\" : \"NaN\"",
         "\"0\" : 0.5|\"0\" : -1",
         "\"0\" : 0.5|\"0\" : null",
@@ -244,7 +280,7 @@ class ProbeStoreTest {
     keep(COUNT);
     Path file = file("count-2.quick.seed-1.json");
     String[] words = exchange.split("\\|", -1);
-    String text = Files.readString(file);
+    String text = unchecked(Files.readString(file));
     assertThat(text).contains(words[0]);
     Files.writeString(file, text.replace(words[0], words[1]));
     assertThat(read(key(COUNT, Control.NONE))).isEmpty();
