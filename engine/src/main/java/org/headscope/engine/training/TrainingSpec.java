@@ -22,8 +22,12 @@ public record TrainingSpec(
     Path out,
     boolean resume,
     String command) {
+  /** More than any recipe has lanes. */
+  public static final int MOST_THREADS = 1024;
+
   /** Checks the number of threads. */
   public TrainingSpec {
-    TrainingConfig.require(threads >= 1 && threads <= 1024, "threads", threads, "from 1 to 1024");
+    TrainingConfig.require(
+        threads >= 1 && threads <= MOST_THREADS, "threads", threads, "from 1 to " + MOST_THREADS);
   }
 }
