@@ -11,7 +11,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
 import javafx.scene.control.ProgressIndicator;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -85,12 +84,12 @@ final class Covered extends StackPane {
   }
 
   private void buttons() {
-    again.setTooltip(new Tooltip("Try once more what failed"));
+    Hint.on(again, "Try once more what failed");
     again.setOnAction(event -> remedy(remedies::again));
-    without.setTooltip(new Tooltip("Show the others"));
+    Hint.on(without, "Show the others");
     without.setOnAction(event -> remedy(remedies::without));
     cancel.setId("cancel-computing");
-    cancel.setTooltip(new Tooltip("Stop this; it can be computed again"));
+    Hint.on(cancel, "Stop this; it can be computed again");
     for (Button button : new Button[] {again, without, cancel}) {
       button.getStyleClass().addAll("quiet", "small");
       button.setMinWidth(USE_PREF_SIZE);

@@ -13,7 +13,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Border;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.BorderStroke;
@@ -91,23 +90,9 @@ public abstract class Panel extends BorderPane {
   /** Explains under the mouse, and to screen readers, what the heading means. */
   protected final void explain(String meaning) {
     mark.setVisible(!meaning.isEmpty());
-    if (meaning.isEmpty()) {
-      title.setTooltip(null);
-      return;
-    }
-    // A tooltip is a window of its own, too dear to be made for every checkpoint.
-    Tooltip tooltip = Optional.ofNullable(mark.getTooltip()).orElseGet(Panel::explanation);
-    tooltip.setText(meaning);
-    title.setTooltip(tooltip);
-    mark.setTooltip(tooltip);
+    Hint.on(title, meaning);
+    Hint.on(mark, meaning);
     mark.setAccessibleText(meaning);
-  }
-
-  private static Tooltip explanation() {
-    Tooltip tooltip = new Tooltip();
-    tooltip.setWrapText(true);
-    tooltip.setMaxWidth(340);
-    return tooltip;
   }
 
   /** What is looked at, at the right end of the heading. */
@@ -157,10 +142,8 @@ public abstract class Panel extends BorderPane {
   }
 
   /** Lets the keyboard reach {@code canvas}, shows when it has, and explains under the mouse. */
-  protected final void reachable(FigureCanvas canvas, Tooltip tooltip) {
-    tooltip.setWrapText(true);
-    tooltip.setMaxWidth(320);
-    Tooltip.install(canvas, tooltip);
+  protected final void reachable(FigureCanvas canvas, String meaning) {
+    Hint.on(canvas, meaning);
     reachable(canvas);
   }
 

@@ -5,7 +5,6 @@ import java.util.function.Function;
 import javafx.beans.property.Property;
 import javafx.geometry.Pos;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 
 /** Buttons beside each other, of which the one is down that stands for a property's value. */
@@ -34,7 +33,7 @@ public final class Segments<T> extends HBox {
   private ToggleButton button(T choice, Function<T, Words> words, String end) {
     Words said = words.apply(choice);
     ToggleButton button = new ToggleButton(said.label());
-    button.setTooltip(new Tooltip(said.explanation()));
+    Hint.on(button, said.explanation());
     button.getStyleClass().addAll("quiet", "segment", "small", end);
     button.setMinWidth(USE_PREF_SIZE);
     value.subscribe(now -> button.setSelected(choice.equals(now)));

@@ -10,7 +10,6 @@ import javafx.beans.value.ObservableValue;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.sight.EngineMaps;
 import org.headscope.app.sight.EngineProjections;
-import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.RowStore;
@@ -28,7 +27,6 @@ public final class Desk implements AutoCloseable {
   private final OpenRuns runs = new OpenRuns();
   private final ModelPool models = new ModelPool(ComputeDevice::best, ModelPool.BUDGET);
   private final TaskRunners workers = new TaskRunners();
-  private final TaskRunner idle = workers.aside("other runs");
   private final PredictionSource predictors =
       new EnginePredictions(runs, models, RowStore.ofUser());
   private final Projections projections =
@@ -95,7 +93,7 @@ public final class Desk implements AutoCloseable {
     // The others are in the list by name; they are read when there is time.
     once(
         workbench.inspectionProperty(),
-        found -> idle.later(QUIET, () -> workbench.readListedRuns(idle)));
+        found -> workbench.tasks().later(QUIET, workbench::readListedRuns));
   }
 
   /** Opens a run at its last checkpoint and a file of instances, and looks at {@code first}. */

@@ -47,10 +47,12 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
   public Measurements measure(RunRef run) {
     RunDirectory directory = runs.run(run.directory());
     List<String> problems = new ArrayList<>();
+    List<String> notes = new ArrayList<>(directory.unprotected().stream().toList());
     return new Measurements(
-        readable(directory::metrics, List.of(), problems),
+        readable(() -> directory.metrics(notes::add), List.of(), problems),
         readable(() -> HeadScoreFile.read(directory), new TreeMap<>(), problems),
-        problems);
+        problems,
+        notes);
   }
 
   /** What {@code reading} gives, or {@code nothing} when it fails, which {@code problems} tell. */

@@ -14,14 +14,19 @@ import org.headscope.engine.training.MetricsLine;
  * @param metrics its metrics, in the order of the file
  * @param headScores head scores by checkpoint; empty when none were computed
  * @param problems which of them could not be read and what to do, a sentence each
+ * @param notes what else people should know of its files, a sentence each
  */
 public record Measurements(
-    List<MetricsLine> metrics, SortedMap<Long, HeadScoreResult> headScores, List<String> problems) {
+    List<MetricsLine> metrics,
+    SortedMap<Long, HeadScoreResult> headScores,
+    List<String> problems,
+    List<String> notes) {
   /** Copies the collections. */
   public Measurements {
     metrics = List.copyOf(metrics);
     headScores = Collections.unmodifiableSortedMap(new TreeMap<>(headScores));
     problems = List.copyOf(problems);
+    notes = List.copyOf(notes);
   }
 
   /** The last evaluation that measured accuracy. */

@@ -13,11 +13,13 @@ import javafx.collections.ObservableList;
 import org.headscope.app.selection.RunRef;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
 /** The runs that the window knows of: those that were read, and those that were only named. */
 public final class RunList {
+  /** Runs that come into the list at once: few enough for the FX thread. */
+  private static final int BATCH = 16;
+
   private final RunSource source;
   private final TaskRunner runner;
   private final TaskRunner details;
@@ -92,33 +94,42 @@ public final class RunList {
           new BackgroundTask<Boolean>(
               "read other runs",
               (progress, cancellation) -> {
-                for (RunRef ref : waiting) {
+                for (int from = 0; from < waiting.size(); from += BATCH) {
+                  List<RunRef> batch =
+                      waiting.subList(from, Math.min(waiting.size(), from + BATCH));
                   cancellation.check();
-                  readOne(ref, progress, waiting);
+                  progress.update("Reading " + batch.getFirst().name(), from, waiting.size());
+                  List<Runnable> news = batch.stream().map(this::readOne).toList();
+                  runner.later(() -> news.forEach(Runnable::run));
                 }
                 return true;
               }));
     }
   }
 
-  private void readOne(RunRef ref, Progress progress, List<RunRef> waiting) {
-    progress.update("Reading " + ref.name(), waiting.indexOf(ref), waiting.size());
+  /** Reads a run, and returns what to do with it on the FX thread. */
+  private Runnable readOne(RunRef ref) {
     try {
       RunView view = source.open(ref.directory());
-      runner.later(() -> {
+      return () -> {
         // One that was asked for meanwhile has been read already, perhaps later than here.
         if (view(ref).isEmpty()) {
           keep(view);
         }
-      });
+      };
     } catch (UserError e) {
-      runner.later(() -> fail(ref, e));
+      return () -> fail(ref, e);
     }
   }
 
   /** Reads what was measured of {@code ref}, unless nobody opened it or that was done. */
   void measure(RunRef ref) {
-    if (view(ref).filter(view -> view.measured().isEmpty()).isPresent()) {
+    boolean unmeasured =
+        entries.stream()
+            .filter(entry -> same(entry.ref(), ref))
+            .flatMap(entry -> entry.view().stream())
+            .anyMatch(view -> view.measured().isEmpty());
+    if (unmeasured) {
       measureAnew(ref);
     }
   }

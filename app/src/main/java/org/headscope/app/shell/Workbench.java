@@ -47,6 +47,7 @@ public final class Workbench {
   private final Predictions columns;
   private final Maps maps;
   private final TaskRunners workers;
+  private final TaskRunner others;
   private final TaskRunner details;
   private final RunList runs;
   private final Frames frames;
@@ -75,6 +76,7 @@ public final class Workbench {
     this.source = source;
     this.selection = selection;
     this.workers = workers;
+    this.others = workers.aside("other runs");
     this.details = workers.prompt("details");
     this.runner = runner;
     this.predictions = predictions;
@@ -119,9 +121,9 @@ public final class Workbench {
     directories.forEach(runs::list);
   }
 
-  /** Reads the runs that were only named on the thread of {@code idle}. */
-  public void readListedRuns(TaskRunner idle) {
-    runs.readWaiting(idle);
+  /** Reads the runs that were only named, beside everything else. */
+  public void readListedRuns() {
+    runs.readWaiting(others);
   }
 
   /** Reads what was measured of {@code run}, which people are looking at. */
@@ -205,13 +207,26 @@ public final class Workbench {
     return FIRST_WINDOW.within(instance.text().length());
   }
 
-  /** Opens what was dropped or picked: a folder is a run, a file holds instances. */
+  /** Opens what was dropped: a folder is a run or holds runs, a file holds instances. */
   public void open(Path path) {
     if (Files.isDirectory(path)) {
-      openRun(path);
+      openFolder(path);
     } else {
       openInstances(path);
     }
+  }
+
+  /** Opens the run in {@code folder}, or lists all runs that lie in it and opens the first. */
+  public BackgroundTask<List<Path>> openFolder(Path folder) {
+    return runner.start(
+        new BackgroundTask<List<Path>>(
+                "look into " + folder, (progress, cancellation) -> source.runsIn(folder))
+            .onSuccess(found -> {
+              listRuns(found);
+              openRun(found.isEmpty() ? folder : found.getFirst());
+              readListedRuns();
+            })
+            .onError(this::report));
   }
 
   /** Tells {@code error} to the person at the window. */

@@ -26,12 +26,10 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private static final double WIDTH = 1440;
   private static final double HEIGHT = 900;
 
-  private static final PreferencesFile FILE = PreferencesFile.ofUser();
+  /** What was remembered, being read since before JavaFX began to start. */
+  private static Optional<CompletableFuture<PreferencesFile.Loaded>> early = Optional.empty();
 
-  /** Read while JavaFX starts, with JSON of which runs make use, too. */
-  private static final CompletableFuture<PreferencesFile.Loaded> REMEMBERED =
-      CompletableFuture.supplyAsync(FILE::load);
-
+  private final PreferencesFile file = PreferencesFile.ofUser();
   private final Desk desk = new Desk();
   private Preferences preferences = Preferences.DEFAULT;
   private Optional<WindowBounds> bounds = Optional.empty();
@@ -41,6 +39,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   /** Opens the window; returns when it was closed. */
   static void open() {
+    early = Optional.of(CompletableFuture.supplyAsync(() -> PreferencesFile.ofUser().load()));
     ToolkitLog.quieten();
     launch(WorkbenchApp.class);
   }
@@ -52,7 +51,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public void start(Stage stage) {
-    PreferencesFile.Loaded loaded = REMEMBERED.join();
+    PreferencesFile.Loaded loaded = early.map(CompletableFuture::join).orElseGet(file::load);
     preferences = loaded.preferences();
     Workbench workbench = desk.workbench();
     workbench.themeProperty().set(preferences.theme());
@@ -86,18 +85,21 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     window.setDividers(preferences.dividers());
     window.enter(scene);
     window.focusMap();
-    stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128));
     remember(workbench);
     stage.setOnHidden(e -> save(window));
     WindowObserver.startIfAsked(stage, workbench);
     Painted.then(() -> StartClock.tell("window"));
-    beginWithTheMap(workbench);
+    beginWithTheMap(workbench, stage);
   }
 
   /** Nothing beside the map before there is one: it takes as long as half of the window. */
-  private static void beginWithTheMap(Workbench workbench) {
+  private static void beginWithTheMap(Workbench workbench, Stage stage) {
     CompletableFuture<Void> map = new CompletableFuture<>();
-    workbench.details().afterwards(map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS)::join);
+    CompletableFuture<Void> late = map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS);
+    workbench.details().afterwards(late::join);
+    var _ =
+        late.thenRunAsync(
+            () -> stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128)), Platform::runLater);
     Runnable painted =
         () -> {
           StartClock.tell("map");
@@ -196,7 +198,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private void save(MainWindow window) {
     Workbench workbench = desk.workbench();
     try {
-      FILE.save(
+      file.save(
           new Preferences(
               Preferences.VERSION,
               bounds.or(preferences::window),

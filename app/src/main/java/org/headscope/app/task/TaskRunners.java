@@ -20,7 +20,7 @@ public final class TaskRunners implements AutoCloseable {
   }
 
   /** The same on the threads that {@code maker} gives them, for tests. */
-  TaskRunners(Function<String, TaskRunner> maker) {
+  public TaskRunners(Function<String, TaskRunner> maker) {
     this(maker, maker);
   }
 

@@ -112,7 +112,7 @@ class CoveredTest {
                 .filter(b -> b.getText().equals(name))
                 .findFirst()
                 .orElseThrow();
-        assertThat(button.getTooltip()).isNotNull();
+        assertThat(Hint.of(button)).isNotEmpty();
         button.requestFocus();
         button.fire();
         assertThat(scene.getFocusOwner()).isEqualTo(canvas);

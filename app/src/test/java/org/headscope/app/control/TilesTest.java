@@ -104,7 +104,7 @@ class TilesTest {
               .findFirst()
               .orElseThrow();
       assertThat(button.isFocusTraversable()).isTrue();
-      assertThat(button.getTooltip().getText()).isEqualTo("Shows third");
+      assertThat(Hint.of(button)).isEqualTo("Shows third");
       button.fire();
       assertThat(inSight()).containsExactly("third");
       tiles.show("second");

@@ -219,7 +219,8 @@ public final class Bench {
           FakeMaps.softmax(2, 2),
           STEPS,
           Optional.of(
-              new Measurements(STEPS.stream().map(Bench::metrics).toList(), scores, List.of())));
+              new Measurements(
+                  STEPS.stream().map(Bench::metrics).toList(), scores, List.of(), List.of())));
     }
 
     @Override

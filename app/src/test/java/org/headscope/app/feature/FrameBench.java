@@ -328,6 +328,7 @@ final class FrameBench {
                               none))
                       .toList(),
                   new TreeMap<>(),
+                  List.of(),
                   List.of())));
     }
 

@@ -68,6 +68,7 @@ class EngineRunsTest {
     assertThat(measured.headScores().keySet()).containsAll(view.steps());
     assertThat(measured.quality()).isPresent();
     assertThat(measured.problems()).isEmpty();
+    assertThat(measured.notes()).singleElement().asString().contains("go unnoticed");
     InspectionResult result =
         runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
     assertThat(result.predictions()).containsOnlyKeys("model", "truth");

@@ -2,8 +2,12 @@ package org.headscope.app.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Queue;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
@@ -12,6 +16,7 @@ import org.headscope.app.selection.Span;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WorkbenchTest {
   private final Queue<Runnable> worker = new ArrayDeque<>();
@@ -22,7 +27,7 @@ class WorkbenchTest {
       new Workbench(
           source,
           selection,
-          new TaskRunners(),
+          new TaskRunners(name -> new TaskRunner(worker::add, ui::add)),
           new TaskRunner(worker::add, ui::add),
           new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
           new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
@@ -160,20 +165,64 @@ class WorkbenchTest {
   @Test
   void otherRunsAreNamedFirstAndReadWhenThereIsTime() {
     workbench.listRuns(
-        java.util.List.of(Path.of("/runs/sample"), Path.of("/runs/bad"), Path.of("/runs/mlp")));
+        List.of(Path.of("/runs/sample"), Path.of("/runs/bad"), Path.of("/runs/mlp")));
     openSample();
     assertThat(workbench.runs()).hasSize(1);
     assertThat(workbench.runEntries())
         .extracting(e -> e.view().isPresent())
         .containsExactly(true, false, false);
-    workbench.readListedRuns(workbench.tasks());
-    assertThat(workbench.tasks().active()).hasSize(1);
+    workbench.readListedRuns();
     settle();
     assertThat(workbench.runEntries())
         .extracting(e -> e.view().isPresent())
         .containsExactly(true, false, true);
     assertThat(workbench.runEntries().get(1).problem()).isPresent();
     assertThat(workbench.frame().run().orElseThrow().ref().name()).isEqualTo("sample");
+  }
+
+  @Test
+  void aFolderOfRunsListsAllOfThemAndOpensTheFirst(@TempDir Path folder) throws IOException {
+    for (String name : List.of("second", "first", "nothing")) {
+      Files.createDirectory(folder.resolve(name));
+    }
+    Files.createFile(folder.resolve("first").resolve("run.json"));
+    Files.createFile(folder.resolve("second").resolve("run.json"));
+    workbench.open(folder);
+    settle();
+    assertThat(workbench.runEntries())
+        .extracting(e -> e.ref().name() + " " + e.view().isPresent())
+        .containsExactly("first true", "second true");
+    assertThat(selection.runProperty().get().orElseThrow().name()).isEqualTo("first");
+  }
+
+  @Test
+  void aRunIsShownBeforeItsMetricsAreReadAndKeepsThemWhileTheyAreReadAnew() {
+    List<String> seen = new ArrayList<>();
+    workbench
+        .frameProperty()
+        .subscribe(f ->
+            f.run()
+                .filter(r -> f.inspection().isPresent())
+                .ifPresent(r -> seen.add(r.measured().isPresent() ? "measured" : "read")));
+    openSample();
+    assertThat(seen).containsExactly("read", "measured");
+    workbench.refreshRun(Path.of("/runs/sample"));
+    settle();
+    assertThat(seen.subList(1, seen.size())).containsOnly("measured");
+    assertThat(source.measured).isEqualTo(2);
+  }
+
+  @Test
+  void whatCouldNotBeMeasuredIsToldAndTheRunIsShownAllTheSame() {
+    workbench.openRun(Path.of("/runs/unmeasured"));
+    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    settle();
+    assertThat(workbench.inspectionProperty().get()).isPresent();
+    assertThat(workbench.notices())
+        .singleElement()
+        .extracting(Notice::sentence)
+        .asString()
+        .contains("metrics.jsonl");
   }
 
   @Test

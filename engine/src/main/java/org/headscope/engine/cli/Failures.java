@@ -31,7 +31,7 @@ final class Failures {
     }
   }
 
-  /** Exit code 1. */
+  /** Exit code 1, or that of the signal which ended the work. */
   static int failed(Exception e, CommandLine command, ParseResult parsed) {
     if (e instanceof StandardOutput.Lost lost && lost.unread()) {
       return ExitCode.OK;
@@ -49,7 +49,7 @@ final class Failures {
                   + "); report it with --debug's trace.";
         };
     print(sentence, e, command);
-    return ExitCode.SOFTWARE;
+    return Signalled.exitCode(e).orElse(ExitCode.SOFTWARE);
   }
 
   /** Exit code 2. */

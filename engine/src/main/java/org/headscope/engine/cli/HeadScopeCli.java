@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     versionProvider = HeadScopeCli.Versions.class,
     footer = {
       "",
-      "Exit codes: 0 ok, 1 failed, 2 wrong usage.",
+      "Exit codes: 0 ok, 1 failed, 2 wrong usage; 128 and its number for a signal.",
       "'headscope COMMAND --help' tells more and gives examples."
     })
 public final class HeadScopeCli implements Runnable {

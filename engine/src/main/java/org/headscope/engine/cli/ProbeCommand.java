@@ -179,6 +179,7 @@ final class ProbeCommand implements Callable<Integer> {
     ProbeResult result =
         Work.run(
             err,
+            Parting.KEEPING,
             (progress, stop) -> Probes.run(asked, models, ProbeWatcher.none(), progress, stop));
     result.notes().forEach(err::println);
     return new Agreement.Probed(asked, result, Probes.spent(asked));

@@ -170,7 +170,8 @@ final class ProbeReadingCommand implements Runnable {
   public void run() {
     Question question = question();
     ProbePreset how = Usage.of(spec, () -> ProbePreset.byName(preset));
-    ProbeSite where = site == null ? how.site() : Usage.of(spec, () -> ProbeSite.byLabel(site));
+    String named = site;
+    ProbeSite where = named == null ? how.site() : Usage.of(spec, () -> ProbeSite.byLabel(named));
     OptionalInt symbol = symbol(question);
     if (reference != null && question.task().ngram()) {
       throw wrong("--reference is for --task state; leave it out");

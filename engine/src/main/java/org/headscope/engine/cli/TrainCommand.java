@@ -1,6 +1,8 @@
 package org.headscope.engine.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -38,10 +40,18 @@ import tools.jackson.databind.JsonNode;
       "  headscope train --out runs/short --resume",
       "",
       "A configuration file is JSON with the fields model, data and training of a",
-      "run.json; a run.json itself is one. Ctrl-C stops after the current step and leaves a run that --resume",
-      "goes on with as if it had never stopped."
+      "run.json, or a run.json itself. Ctrl-C or a signal (INT, TERM, HUP) stops after",
+      "the current step and leaves a run that --resume goes on with as if it had never",
+      "stopped; a second one ends at once. What is killed without notice goes on from",
+      "its last state, which is written at every checkpoint and every 5 minutes",
+      "(--save-every).",
+      "One process at a time trains a run: the system's lock on .training.lock sees to",
+      "it, on network drives too where they have locks (NFS, unless mounted nolock)."
     })
 final class TrainCommand implements Runnable {
+  /** A year. */
+  private static final long MOST_MINUTES = 525_600;
+
   @Spec private CommandSpec spec;
 
   @ArgGroup(exclusive = true, multiplicity = "0..1")
@@ -102,28 +112,39 @@ final class TrainCommand implements Runnable {
       description = "Multiply in bfloat16: faster where the processor can, a little less exact.")
   private boolean bfloat16;
 
+  @Option(
+      names = "--save-every",
+      paramLabel = "MIN",
+      defaultValue = "5",
+      description = {
+        "Minutes between states to go on from, besides those at checkpoints;",
+        "${DEFAULT-VALUE} if not given. It changes no number."
+      })
+  private double saveEvery;
+
   @Override
   public void run() {
     TrainingSpec training = training();
-    spec.commandLine()
-        .getErr()
-        .printf(
-            "Training %,d parameters for %,d steps on %s, %d %s.%n",
-            training.recipe().model().parameterCount(),
-            training.recipe().training().steps(),
-            training.device().label(),
-            training.threads(),
-            training.threads() == 1 ? "thread" : "threads");
+    PrintWriter err = spec.commandLine().getErr();
+    err.printf(
+        "Training %,d parameters for %,d steps on %s, %d %s.%n",
+        training.recipe().model().parameterCount(),
+        training.recipe().training().steps(),
+        training.device().label(),
+        training.threads(),
+        training.threads() == 1 ? "thread" : "threads");
+    TrainingParting parting =
+        new TrainingParting(err, "headscope train --out " + quoted(out.toString()) + " --resume");
     try {
       Work.run(
-          spec.commandLine().getErr(),
+          err,
+          parting,
           (progress, cancellation) -> {
-            Trainer.run(training, progress, cancellation);
+            Trainer.run(training, parting, progress, cancellation);
             return out;
           });
     } catch (CancellationException e) {
-      throw new UserError(
-          "Training stopped; go on with headscope train --out %s --resume.".formatted(out), e);
+      throw new UserError(parting.stopped(), e);
     }
   }
 
@@ -150,7 +171,8 @@ final class TrainCommand implements Runnable {
         threads == null ? available : threads,
         out,
         resume,
-        command());
+        command(),
+        saveEvery());
   }
 
   private Recipe recipe() {
@@ -223,7 +245,21 @@ final class TrainCommand implements Runnable {
   private String command() {
     List<String> typed = spec.commandLine().getParent().getParseResult().originalArgs();
     return typed.stream()
-        .map(word -> word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
+        .map(TrainCommand::quoted)
         .collect(Collectors.joining(" ", "headscope ", ""));
+  }
+
+  private static String quoted(String word) {
+    return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  private Duration saveEvery() {
+    if (!(saveEvery > 0 && saveEvery <= MOST_MINUTES)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "Invalid value for '--save-every': it is %s, not above 0 and at most %d"
+              .formatted(saveEvery, MOST_MINUTES));
+    }
+    return Duration.ofMillis((long) Math.ceil(saveEvery * 60_000));
   }
 }

@@ -4,15 +4,16 @@ import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CancellationException;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/** Long work at a terminal: one line that says how far it is, and Ctrl-C that stops it cleanly. */
+/**
+ * Long work at a terminal: one line that says how far it is, and signals, Ctrl-C among them, of
+ * which the first stops it cleanly and the second at once.
+ */
 final class Work {
   private static final long REDRAW_NANOS = 200_000_000;
-  private static final long CLEAN_UP_SECONDS = 10;
 
   private Work() {}
 
@@ -23,34 +24,28 @@ final class Work {
   }
 
   /**
-   * Runs {@code task} on this thread. When the process is asked to end, the task is cancelled and
-   * given time to clean up behind itself.
+   * Runs {@code task}, which has nothing to write before its end, on this thread. A signal cancels
+   * it; if that takes long, or at a second one, the process ends at once.
    *
    * @param err where progress is shown, if people are watching
+   * @throws CancellationException if a signal ended it, a {@link Signalled}
    */
   static <T> T run(PrintWriter err, Task<T> task) {
-    Cancellation cancellation = new Cancellation();
-    CountDownLatch finished = new CountDownLatch(1);
-    Thread hook = new Thread(() -> stop(cancellation, finished), "stop");
-    Runtime.getRuntime().addShutdownHook(hook);
-    Line line = new Line(err);
-    try {
-      return task.run(watched() ? line : Progress.none(), cancellation);
-    } finally {
-      line.clear();
-      finished.countDown();
-      if (!cancellation.isCancelled()) {
-        Runtime.getRuntime().removeShutdownHook(hook);
-      }
-    }
+    return run(err, Parting.NOTHING, task);
   }
 
-  private static void stop(Cancellation cancellation, CountDownLatch finished) {
-    cancellation.cancel();
+  /** The same for a task that keeps what it has done, for which the first signal leaves time. */
+  static <T> T run(PrintWriter err, Parting parting, Task<T> task) {
+    Cancellation cancellation = new Cancellation();
+    Line line = new Line(err);
+    Signals signals = new Signals(cancellation, parting, line);
     try {
-      finished.await(CLEAN_UP_SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      return task.run(watched() ? line : Progress.none(), cancellation);
+    } catch (CancellationException e) {
+      throw signals.ended(e);
+    } finally {
+      signals.close();
+      line.clear();
     }
   }
 
@@ -71,7 +66,7 @@ final class Work {
     }
 
     @Override
-    public void update(String phase, long done, long total) {
+    public synchronized void update(String phase, long done, long total) {
       long now = System.nanoTime();
       before = before < 0 ? done : before;
       if (now - shown >= REDRAW_NANOS) {
@@ -96,14 +91,27 @@ final class Work {
         return text;
       }
       long left = Math.round(seconds / (done - before) * (total - done));
-      return text + ", " + (left < 120 ? left + " s" : (left + 30) / 60 + " min") + " left";
+      return text + ", " + duration(left) + " left";
     }
 
-    void clear() {
+    /** {@code 119 s} or {@code 2 min}. */
+    static String duration(long seconds) {
+      return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
+    }
+
+    synchronized void clear() {
       if (width > 0) {
         err.print("\r" + " ".repeat(width) + "\r");
         err.flush();
+        width = 0;
       }
+    }
+
+    /** Says {@code sentence} where the line was; the line goes on below it. */
+    synchronized void say(String sentence) {
+      clear();
+      err.println(sentence);
+      err.flush();
     }
 
     private void show(String text) {

@@ -10,9 +10,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Writes files that appear whole or not at all: temporary file, fsync, rename. */
 public final class AtomicFile {
+  private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.[0-9a-f-]{36}\\.part");
+
   private AtomicFile() {}
 
   /** Writes the content of a file. */
@@ -67,6 +71,28 @@ public final class AtomicFile {
     } finally {
       Files.deleteIfExists(temporary);
     }
+  }
+
+  /**
+   * Deletes what killed writers left in {@code folder}, in which nobody else may be writing now; of
+   * a folder that does not exist, nothing.
+   */
+  public static void deleteLeftovers(Path folder) throws IOException {
+    if (Files.notExists(folder)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        if (isLeftover(file)) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
+  }
+
+  /** Whether {@code file} is named as what a killed writer leaves. */
+  public static boolean isLeftover(Path file) {
+    return TEMPORARY.matcher(String.valueOf(file.getFileName())).matches();
   }
 
   /** Makes the rename last through a power cut, where folders can be opened for that. */

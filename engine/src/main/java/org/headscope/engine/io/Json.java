@@ -108,8 +108,9 @@ public final class Json {
    */
   public static <T> T readKnown(Path file, Class<T> type) {
     return parse(
-        MAPPER.readerFor(type).with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
+        MAPPER.reader().with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
         text(file),
+        type,
         "The file " + file);
   }
 
@@ -119,15 +120,15 @@ public final class Json {
    * @param where how an error begins, such as {@code The file run.json}
    */
   public static <T> T parse(String json, Class<T> type, String where) {
-    return parse(MAPPER.readerFor(type), json, where);
+    return parse(MAPPER.reader(), json, type, where);
   }
 
-  private static <T> T parse(ObjectReader reader, String json, String where) {
+  private static <T> T parse(ObjectReader reader, String json, Class<T> type, String where) {
     if (json.isBlank()) {
       throw new UserError(where + " is empty; restore it or make it anew.");
     }
     try {
-      T value = reader.readValue(json);
+      T value = reader.forType(type).readValue(json);
       if (value == null) {
         throw new UserError(where + " holds nothing but null; restore it or make it anew.");
       }

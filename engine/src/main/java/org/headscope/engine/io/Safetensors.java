@@ -11,8 +11,12 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -28,20 +32,55 @@ public final class Safetensors {
 
   private Safetensors() {}
 
+  /** Sees a file's bytes as they are read: first all before the data, then each tensor's. */
+  @FunctionalInterface
+  interface Listener {
+    /** Takes the next bytes; the buffer may be read up, but not changed. */
+    void accept(ByteBuffer bytes);
+  }
+
+  /**
+   * A file's content.
+   *
+   * @param content all of it
+   * @param sha256 the hash of the file's bytes, 64 hexadecimal digits
+   */
+  public record Hashed(TensorFile content, String sha256) {}
+
   /**
    * Reads a whole file.
    *
    * @throws UserError naming the file, what is wrong with it and what to do
    */
   public static TensorFile read(Path file) {
+    return read(file, tensors -> {}, bytes -> {});
+  }
+
+  /**
+   * Reads a whole file, if it holds what is expected, and hashes it on the way.
+   *
+   * @param check throws if the tensors by name, as the header claims them, are others; no data was
+   *     read before
+   * @throws UserError as {@link #read(Path)}
+   */
+  public static Hashed readHashed(Path file, Consumer<SortedMap<String, TensorShape>> check) {
+    MessageDigest digest = Sha256.digest();
+    TensorFile content = read(file, check, digest::update);
+    return new Hashed(content, Sha256.hex(digest));
+  }
+
+  static TensorFile read(
+      Path file, Consumer<SortedMap<String, TensorShape>> check, Listener listener) {
     FileErrors.requireRegular(file);
     try (FileChannel channel = FileChannel.open(file)) {
-      SafetensorsHeader header = readHeader(channel);
+      SafetensorsHeader header = readHeader(channel, listener);
+      check.accept(header.shapes());
       long dataStart = channel.position();
       Map<String, StoredTensor> tensors = new TreeMap<>();
       for (SafetensorsHeader.Entry entry : header.entries()) {
         ByteBuffer data =
             readFully(channel, dataStart + entry.begin(), entry.end() - entry.begin());
+        listener.accept(data.duplicate());
         tensors.put(
             entry.name(), new StoredTensor(entry.name(), entry.type(), entry.shape(), data));
       }
@@ -56,22 +95,38 @@ public final class Safetensors {
   /**
    * Reads a whole file and refuses it if a weight is NaN or infinite.
    *
-   * @throws UserError as {@link #read}, or naming the first tensor that is not finite
+   * @throws UserError as {@link #read(Path)}, or naming the first tensor that is not finite
    */
   public static TensorFile readFinite(Path file) {
     TensorFile content = read(file);
     for (StoredTensor tensor : content.tensors().values()) {
-      if (tensor.hasNonFinite()) {
-        throw new UserError(
-            "%s has NaN or infinite values in tensor %s; use a checkpoint from before they arose."
-                .formatted(file, tensor.name()));
+      if (tensor.type() != StoredTensor.Type.I64) {
+        finite(file, tensor);
       }
     }
     return content;
   }
 
+  /**
+   * The elements of {@code tensor}, which was read from {@code file}, as float32 in row-major
+   * order.
+   *
+   * @throws UserError if one is NaN or infinite
+   */
+  public static float[] finite(Path file, StoredTensor tensor) {
+    float[] values = tensor.floats();
+    for (float value : values) {
+      if (!Float.isFinite(value)) {
+        throw new UserError(
+            "%s has NaN or infinite values in tensor %s; use a checkpoint from before they arose."
+                .formatted(file, tensor.name()));
+      }
+    }
+    return values;
+  }
+
   /** Leaves the channel at the first byte of the data. */
-  private static SafetensorsHeader readHeader(FileChannel channel)
+  private static SafetensorsHeader readHeader(FileChannel channel, Listener listener)
       throws IOException, SafetensorsHeader.Malformed {
     long size = channel.size();
     if (size < LENGTH_BYTES) {
@@ -88,11 +143,12 @@ public final class Safetensors {
       throw new SafetensorsHeader.Malformed(
           "has a header of %d bytes, more than the %d that are read".formatted(length, MAX_HEADER));
     }
-    ByteBuffer bytes = readFully(channel, LENGTH_BYTES, length);
+    ByteBuffer start = readFully(channel, 0, LENGTH_BYTES + length);
+    listener.accept(start.duplicate());
     channel.position(LENGTH_BYTES + length);
     String text;
     try {
-      text = StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+      text = StandardCharsets.UTF_8.newDecoder().decode(start.position(LENGTH_BYTES)).toString();
     } catch (CharacterCodingException e) {
       throw new SafetensorsHeader.Malformed("has a header that is not UTF-8");
     }

@@ -191,6 +191,13 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     return new SafetensorsHeader(file.metadata(), entries);
   }
 
+  /** What the tensors are, by name. */
+  SortedMap<String, TensorShape> shapes() {
+    SortedMap<String, TensorShape> shapes = new TreeMap<>();
+    entries.forEach(e -> shapes.put(e.name(), new TensorShape(e.type(), e.shape())));
+    return shapes;
+  }
+
   /** The header's JSON, filled up with spaces to a multiple of eight bytes. */
   byte[] toBytes() {
     ObjectNode root = JSON.createObjectNode();

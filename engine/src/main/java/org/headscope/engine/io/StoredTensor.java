@@ -124,17 +124,4 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     data().asLongBuffer().get(values);
     return values;
   }
-
-  /** Whether an element is NaN or infinite. */
-  public boolean hasNonFinite() {
-    if (type == Type.I64) {
-      return false;
-    }
-    for (float value : floats()) {
-      if (!Float.isFinite(value)) {
-        return true;
-      }
-    }
-    return false;
-  }
 }

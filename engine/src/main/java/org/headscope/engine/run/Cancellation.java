@@ -1,21 +1,27 @@
 package org.headscope.engine.run;
 
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * A request to stop long work, made by one thread and honoured by another at its next safe point.
  */
 public final class Cancellation {
-  private volatile boolean cancelled;
+  private final CountDownLatch asked = new CountDownLatch(1);
 
   /** Asks the work to stop. */
   public void cancel() {
-    cancelled = true;
+    asked.countDown();
+  }
+
+  /** Waits until a stop is asked for. */
+  public void await() throws InterruptedException {
+    asked.await();
   }
 
   /** Whether a stop was asked for. */
   public boolean isCancelled() {
-    return cancelled;
+    return asked.getCount() == 0;
   }
 
   /**
@@ -24,7 +30,7 @@ public final class Cancellation {
    * @throws CancellationException if {@link #cancel()} was called
    */
   public void check() {
-    if (cancelled) {
+    if (isCancelled()) {
       throw new CancellationException("cancelled");
     }
   }

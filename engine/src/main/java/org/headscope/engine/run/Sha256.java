@@ -30,10 +30,16 @@ public final class Sha256 {
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
       in.transferTo(OutputStream.nullOutputStream());
     }
+    return hex(digest);
+  }
+
+  /** What {@code digest} has seen as a hash, after which it begins anew. */
+  public static String hex(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  private static MessageDigest digest() {
+  /** A new digest, for bytes that come by and by. */
+  public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

@@ -1,6 +1,5 @@
 package org.headscope.engine.training;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -8,61 +7,133 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
-import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.TensorShape;
 import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.UserError;
+import org.jspecify.annotations.Nullable;
 
-/** The weights of a run: those that {@code checkpoints/SHA256SUMS} names, with their hashes. */
+/**
+ * What {@code checkpoints/SHA256SUMS} lists: the weights of a run and its {@code run.json}, with
+ * their hashes. The last line is a comment to {@code sha256sum} and holds the check of the others.
+ */
 final class CheckpointFiles {
   private static final Pattern LINE =
       Pattern.compile("([0-9a-f]{64})  (step-(\\d{8,18})\\.safetensors)");
+  private static final Pattern INFO = Pattern.compile("([0-9a-f]{64})  \\.\\./run\\.json");
+  private static final String CHECK = "# check ";
 
   /** The hash of each checkpoint's file, by ascending step. */
   private final Map<Checkpoint, String> hashes;
 
-  private CheckpointFiles(Map<Checkpoint, String> hashes) {
+  /** The hash of {@code run.json}; absent if it is not listed. */
+  private final Optional<String> info;
+
+  private CheckpointFiles(Map<Checkpoint, String> hashes, Optional<String> info) {
     this.hashes = hashes;
+    this.info = info;
+  }
+
+  /** The text of a list of run.json, if that is hashed, and weights by their names. */
+  static String text(Optional<String> info, SortedMap<String, String> weights) {
+    StringBuilder list = new StringBuilder();
+    info.ifPresent(hash -> list.append(hash).append("  ../run.json\n"));
+    weights.forEach((name, hash) -> list.append(hash).append("  ").append(name).append('\n'));
+    return info.isPresent() ? checked(list.toString()) : list.toString();
+  }
+
+  private static String checked(String lines) {
+    return lines + CHECK + Crc32.hex(lines) + "\n";
   }
 
   /**
-   * The checkpoints of the run in {@code directory}; none if it has written none.
+   * The list of the run in {@code directory}; empty if it has written none.
    *
-   * @throws UserError naming a wrong line of the list
+   * @throws UserError naming a wrong line of the list, or if a complete run has none
    */
   static CheckpointFiles list(Path directory) {
-    Path folder = directory.resolve("checkpoints");
-    Path sums = folder.resolve("SHA256SUMS");
-    Map<Long, Checkpoint> steps = new TreeMap<>();
-    Map<Checkpoint, String> hashes = new LinkedHashMap<>();
-    if (Files.notExists(sums)) {
-      return new CheckpointFiles(hashes);
+    Path sums = sums(directory);
+    boolean complete = Files.exists(directory.resolve("COMPLETE"));
+    if (Files.notExists(sums) && !complete) {
+      return new CheckpointFiles(Map.of(), Optional.empty());
     }
-    List<String> lines = Json.text(sums).lines().toList();
-    Map<Long, String> found = new TreeMap<>();
+    String text = Files.exists(sums) ? Json.text(sums) : "";
+    if (text.isEmpty() && complete) {
+      throw unlisted(directory, "any checkpoint");
+    }
+    SortedMap<Long, String> found = new TreeMap<>();
+    Optional<String> info = Optional.empty();
+    List<String> lines = text.lines().toList();
     for (int i = 0; i < lines.size(); i++) {
-      Matcher line = LINE.matcher(lines.get(i));
-      if (!line.matches()) {
-        throw new UserError(
-            "%s, line %d, is no hash and checkpoint name; restore the file from a copy of the run."
-                .formatted(sums, i + 1));
-      }
-      long step = Long.parseLong(line.group(3));
-      steps.put(step, new Checkpoint(step, folder.resolve(line.group(2))));
-      if (found.put(step, line.group(1)) != null) {
-        throw new UserError(
-            "%s, line %d, names step %d again; restore the file from a copy of the run."
-                .formatted(sums, i + 1, step));
+      Matcher first = INFO.matcher(lines.get(i));
+      if (i == 0 && first.matches()) {
+        info = Optional.of(first.group(1));
+      } else if (info.isEmpty() || i < lines.size() - 1) {
+        addWeights(found, sums, lines.get(i), i + 1);
       }
     }
-    steps.forEach((step, checkpoint) -> hashes.put(checkpoint, found.getOrDefault(step, "")));
-    return new CheckpointFiles(hashes);
+    if (info.isPresent()) {
+      requireCheck(sums, text);
+    }
+    Map<Checkpoint, String> hashes = new LinkedHashMap<>();
+    found.forEach((step, hash) -> hashes.put(checkpoint(directory, step), hash));
+    return new CheckpointFiles(hashes, info);
+  }
+
+  private static void addWeights(Map<Long, String> found, Path sums, String text, int number) {
+    Matcher line = LINE.matcher(text);
+    if (!line.matches()) {
+      throw new UserError(
+          "%s, line %d, is no hash and checkpoint name; restore the file from a copy of the run."
+              .formatted(sums, number));
+    }
+    long step = Long.parseLong(line.group(3));
+    if (found.put(step, line.group(1)) != null) {
+      throw new UserError(
+          "%s, line %d, names step %d again; restore the file from a copy of the run."
+              .formatted(sums, number, step));
+    }
+  }
+
+  private static void requireCheck(Path sums, String text) {
+    if (!text.equals(checked(text.substring(0, Math.max(0, text.lastIndexOf(CHECK)))))) {
+      throw new UserError(
+          sums
+              + " is not the list that the run wrote (its check differs); restore it from a copy of"
+              + " the run.");
+    }
+  }
+
+  /** The list of the run in {@code directory}. */
+  static Path sums(Path directory) {
+    return directory.resolve("checkpoints").resolve("SHA256SUMS");
+  }
+
+  /** The list should have named {@code file}. */
+  static UserError unlisted(Path directory, String file) {
+    Path sums = sums(directory);
+    return new UserError(
+        Files.exists(sums)
+            ? sums + " does not list " + file + "; restore it from a copy."
+            : sums + " is missing; restore it from a copy.");
+  }
+
+  /** The weights of {@code step} in the run in {@code directory}. */
+  private static Checkpoint checkpoint(Path directory, long step) {
+    return new Checkpoint(step, directory.resolve("checkpoints").resolve(RunWriter.fileName(step)));
+  }
+
+  /** The hash of {@code run.json}; absent if it is not listed. */
+  Optional<String> info() {
+    return info;
   }
 
   /** The hash of each checkpoint's file, by ascending step. */
@@ -82,17 +153,25 @@ final class CheckpointFiles {
    */
   Map<String, float[]> weights(Checkpoint checkpoint, RunInfo info) {
     Path file = checkpoint.file();
-    // Before the hash, since it says more precisely what is wrong with a damaged file.
-    TensorFile content = Safetensors.readFinite(file);
-    if (!sha256(file).equals(hashes.get(checkpoint))) {
+    Map<String, ParameterSpec> specs = info.model().parameterSpecs();
+    Safetensors.Hashed read = Safetensors.readHashed(file, t -> requireFit(file, t, specs));
+    if (!read.sha256().equals(hashes.get(checkpoint))) {
       throw new UserError(
           file
               + " is not the file that the run wrote (its SHA-256 differs); restore it from a copy.");
     }
-    Map<String, ParameterSpec> specs = info.model().parameterSpecs();
     Map<String, float[]> weights = new LinkedHashMap<>();
-    specs.forEach((name, spec) -> weights.put(name, values(file, content, name, spec)));
-    content.tensors().keySet().stream()
+    specs
+        .keySet()
+        .forEach(name -> weights.put(name, Safetensors.finite(file, read.content().tensor(name))));
+    return weights;
+  }
+
+  /** Refuses tensors that are not those of the model, before any of their data is read. */
+  private static void requireFit(
+      Path file, Map<String, TensorShape> shapes, Map<String, ParameterSpec> specs) {
+    specs.forEach((name, spec) -> requireFit(file, name, shapes.get(name), spec));
+    shapes.keySet().stream()
         .filter(name -> !specs.containsKey(name))
         .findFirst()
         .ifPresent(name -> {
@@ -100,30 +179,20 @@ final class CheckpointFiles {
               "%s has a tensor %s, for which the model in run.json has no place; use the run's own."
                   .formatted(file, name));
         });
-    return weights;
   }
 
-  private static float[] values(Path file, TensorFile content, String name, ParameterSpec spec) {
-    StoredTensor tensor = content.tensors().get(name);
-    if (tensor == null) {
+  private static void requireFit(
+      Path file, String name, @Nullable TensorShape found, ParameterSpec spec) {
+    if (found == null) {
       throw new UserError(
           "%s lacks the tensor %s of the model in run.json; use the run's own checkpoint."
               .formatted(file, name));
     }
     List<Long> expected = Arrays.stream(spec.shape()).boxed().toList();
-    if (!tensor.shape().equals(expected) || tensor.type() == StoredTensor.Type.I64) {
+    if (!found.sizes().equals(expected) || found.type() == StoredTensor.Type.I64) {
       throw new UserError(
           "%s has tensor %s of shape %s and type %s where run.json needs floats of shape %s; use the run's own."
-              .formatted(file, name, tensor.shape(), tensor.type(), expected));
-    }
-    return tensor.floats();
-  }
-
-  private static String sha256(Path file) {
-    try {
-      return Sha256.hex(file);
-    } catch (IOException e) {
-      throw new UserError(file + " became unreadable while it was read; try it again.", e);
+              .formatted(file, name, found.sizes(), found.type(), expected));
     }
   }
 }

@@ -81,11 +81,26 @@ final class Learner implements AutoCloseable {
   }
 
   /**
+   * What one step would learn from; its gradients lie in the lanes.
+   *
+   * @param step from 0
+   * @param loss nats
+   * @param over what the summed cross-entropy was divided by
+   * @param tokens input tokens
+   */
+  record Lesson(long step, double loss, long over, long tokens) {}
+
+  /**
    * Step {@code step} (from 0) on {@code instances}.
    *
    * @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
    */
   Step step(long step, List<int[]> instances) {
+    return update(read(step, instances));
+  }
+
+  /** The first and longer part of a step: its gradients. The model stays as it is. */
+  Lesson read(long step, List<int[]> instances) {
     if (dropout) {
       Engine.getInstance().setRandomSeed((int) (Seeds.mix(dropoutSeed, step) >>> 33));
     }
@@ -99,10 +114,20 @@ final class Learner implements AutoCloseable {
       work.add(() -> lane.accumulate(mine, over));
     }
     double loss = workers.run(work).stream().mapToDouble(Double::doubleValue).sum();
-    double rate = pace.rate(step);
-    double norm = workers.<Double>run(List.of(() -> update(step, loss, rate))).getFirst();
-    pace.learned(step, loss * over, over);
-    return new Step(loss, norm, batches.stream().mapToLong(MicroBatch::tokens).sum(), rate);
+    return new Lesson(step, loss, over, batches.stream().mapToLong(MicroBatch::tokens).sum());
+  }
+
+  /**
+   * The second part: changes the model.
+   *
+   * @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
+   */
+  Step update(Lesson lesson) {
+    double rate = pace.rate(lesson.step());
+    double norm =
+        workers.<Double>run(List.of(() -> update(lesson.step(), lesson.loss(), rate))).getFirst();
+    pace.learned(lesson.step(), lesson.loss() * lesson.over(), lesson.over());
+    return new Step(lesson.loss(), norm, lesson.tokens(), rate);
   }
 
   /** What the summed cross-entropy of a step is divided by; its longest instance comes first. */

@@ -3,20 +3,42 @@ package org.headscope.engine.training;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.function.Consumer;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.UserError;
 
-/** Reads {@code metrics.jsonl}, which a running training may be about to append to. */
+/**
+ * The lines of {@code metrics.jsonl}, which a running training may be about to append to. The last
+ * field of each, {@code check}, is the CRC-32 of all that stands before its comma.
+ */
 final class MetricsFile {
+  private static final String CHECK = ",\"check\":\"";
+
   private MetricsFile() {}
 
+  /** {@code line} as it stands in the file, with the line break. */
+  static String text(MetricsLine line) {
+    String json = Json.line(line);
+    return checked(json.substring(0, json.length() - 1)) + "\n";
+  }
+
+  private static String checked(String beginning) {
+    return beginning + CHECK + Crc32.hex(beginning) + "\"}";
+  }
+
   /**
-   * Every whole line.
+   * Every whole line, by ascending step. Two processes that once wrote one run told some steps
+   * twice; the last line of a step counts then.
    *
+   * @param mustHaveChecks whether a line without its check is refused
+   * @param warn hears a sentence if that was so
    * @throws UserError naming the file, the line, the field and the remedy
    */
-  static List<MetricsLine> read(Path file) {
+  static List<MetricsLine> read(Path file, boolean mustHaveChecks, Consumer<String> warn) {
     List<MetricsLine> metrics = new ArrayList<>();
     if (Files.notExists(file)) {
       return metrics;
@@ -24,20 +46,39 @@ final class MetricsFile {
     String text = Json.text(file);
     List<String> lines = text.lines().toList();
     for (int i = 0; i < lines.size(); i++) {
-      boolean halfWritten = i == lines.size() - 1 && !text.endsWith("\n");
-      if (halfWritten) {
+      // Of a line that was only half written the brace at its end is not there yet.
+      boolean unfinished = i == lines.size() - 1 && !text.endsWith("\n");
+      if (unfinished && !(mustHaveChecks && lines.get(i).contains("}"))) {
         break;
       }
-      MetricsLine line =
-          Json.parse(
-              lines.get(i), MetricsLine.class, "The file " + file + ", line " + (i + 1) + ",");
-      if (!metrics.isEmpty() && line.step() < metrics.getLast().step()) {
-        throw new UserError(
-            "The file %s, line %d, goes back from step %d to %d; restore it from a copy."
-                .formatted(file, i + 1, metrics.getLast().step(), line.step()));
-      }
-      metrics.add(line);
+      metrics.add(
+          line(lines.get(i), "The file " + file + ", line " + (i + 1) + ",", mustHaveChecks));
     }
-    return List.copyOf(metrics);
+    List<MetricsLine> ascending = lastOfEachStep(metrics);
+    if (!ascending.equals(metrics)) {
+      warn.accept(
+          "The file %s tells some steps twice, as if two processes had trained the run at once; the last line of each step counts."
+              .formatted(file));
+    }
+    return ascending;
+  }
+
+  private static MetricsLine line(String line, String where, boolean mustHaveCheck) {
+    int end = line.lastIndexOf(CHECK);
+    if (end < 0 ? mustHaveCheck : !line.equals(checked(line.substring(0, end)))) {
+      throw new UserError(
+          where
+              + (end < 0 ? " lacks its check" : " is not the line that the run wrote")
+              + "; restore the file from a copy.");
+    }
+    return Json.parse(line, MetricsLine.class, where);
+  }
+
+  private static List<MetricsLine> lastOfEachStep(List<MetricsLine> metrics) {
+    LinkedHashMap<String, MetricsLine> last = new LinkedHashMap<>();
+    for (MetricsLine line : metrics) {
+      last.putLast(line.split() + " " + line.step(), line);
+    }
+    return last.values().stream().sorted(Comparator.comparingLong(MetricsLine::step)).toList();
   }
 }

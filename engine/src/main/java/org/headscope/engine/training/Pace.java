@@ -29,7 +29,7 @@ sealed interface Pace {
   /**
    * Takes up what {@link #state()} gave.
    *
-   * @throws IllegalArgumentException if something is missing or no number
+   * @throws IllegalArgumentException if something is missing or cannot be
    */
   void restore(Map<String, String> state);
 
@@ -119,6 +119,17 @@ sealed interface Pace {
       worse = Integer.parseInt(named(state, "worse"));
       loss = Double.parseDouble(named(state, "loss"));
       positions = Long.parseLong(named(state, "positions"));
+      boolean sane =
+          rate >= 0
+              && rate <= schedule.initial()
+              && best >= 0
+              && worse >= 0
+              && loss >= 0
+              && loss < Double.POSITIVE_INFINITY
+              && positions >= 0;
+      if (!sane) {
+        throw new IllegalArgumentException("its learning rate has the memory " + state);
+      }
     }
 
     private static String named(Map<String, String> state, String name) {

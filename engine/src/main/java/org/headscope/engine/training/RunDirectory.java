@@ -1,6 +1,9 @@
 package org.headscope.engine.training;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -8,10 +11,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
 
@@ -63,6 +70,29 @@ public final class RunDirectory {
     }
   }
 
+  /** Whether {@code path} is the folder of a run. */
+  public static boolean isRun(Path path) {
+    return Files.isRegularFile(path.resolve("run.json"));
+  }
+
+  /**
+   * The folders of runs in {@code folder}, by name.
+   *
+   * @throws UserError if the folder cannot be listed
+   */
+  public static List<Path> within(Path folder) {
+    return children(folder, RunDirectory::isRun);
+  }
+
+  /** What lies in {@code folder} and is {@code wanted}, by name. */
+  static List<Path> children(Path folder, Predicate<Path> wanted) {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(wanted).sorted().toList();
+    } catch (IOException | UncheckedIOException e) {
+      throw new UserError(folder + " cannot be listed; check its permissions.", e);
+    }
+  }
+
   /**
    * Opens the run in {@code path}.
    *
@@ -79,22 +109,34 @@ public final class RunDirectory {
     if (Files.notExists(file)) {
       throw new UserError(path + " holds no run.json, so it is no run; name a run's folder.");
     }
-    return new RunDirectory(path, readInfo(file), CheckpointFiles.list(path));
-  }
-
-  private static RunInfo readInfo(Path file) {
     String text = Json.text(file);
     String where = "The file " + file;
+    requireFormat(text, where);
+    CheckpointFiles checkpoints = CheckpointFiles.list(path);
+    String hash = Sha256.hex(text.getBytes(StandardCharsets.UTF_8));
+    if (!checkpoints.info().orElse(hash).equals(hash)) {
+      throw new UserError(
+          where
+              + " is not the one that the run wrote (its SHA-256 differs); restore it from a copy.");
+    }
+    RunInfo info = Json.parse(text, RunInfo.class, where);
+    if (info.hashed() && checkpoints.info().isEmpty()) {
+      throw CheckpointFiles.unlisted(path, "run.json");
+    }
+    return new RunDirectory(path, info, checkpoints);
+  }
+
+  private static void requireFormat(String text, String where) {
     JsonNode format = Json.parse(text, JsonNode.class, where).path("format");
     if (!format.isIntegralNumber()) {
       throw new UserError(where + " names no format, so it is no run; name a run's folder.");
     }
-    if (!format.bigIntegerValue().equals(BigInteger.valueOf(RunInfo.FORMAT))) {
+    BigInteger number = format.bigIntegerValue();
+    if (number.signum() <= 0 || number.compareTo(BigInteger.valueOf(RunInfo.FORMAT)) > 0) {
       throw new UserError(
-          "%s has format %s but this version reads format %d; use the HeadScope that wrote it."
+          "%s has format %s but this version reads formats 1 to %d; use the HeadScope that wrote it."
               .formatted(where, format, RunInfo.FORMAT));
     }
-    return Json.parse(text, RunInfo.class, where);
   }
 
   /** Where it lies. */
@@ -111,6 +153,19 @@ public final class RunDirectory {
   /** What made it. */
   public RunInfo info() {
     return info;
+  }
+
+  /**
+   * What people should know of a run that was begun before all its files were under hashes: a
+   * sentence.
+   */
+  public Optional<String> unprotected() {
+    return info.hashed()
+        ? Optional.empty()
+        : Optional.of(
+            path
+                + " was begun before HeadScope hashed every file of a run: weights that changed are"
+                + " refused, but changes to run.json and metrics.jsonl go unnoticed.");
   }
 
   /** Whether it was trained to its end. */
@@ -182,12 +237,19 @@ public final class RunDirectory {
   }
 
   /**
-   * The metrics in the order of their steps. A last line that was only half written is left out.
+   * The metrics in the order of their steps. A last line that was only half written is left out,
+   * and of a step that was told twice the last line counts.
    *
+   * @param warn hears a sentence if a step was told twice
    * @throws UserError naming the first line that is wrong
    */
+  public List<MetricsLine> metrics(Consumer<String> warn) {
+    return MetricsFile.read(path.resolve("metrics.jsonl"), info.hashed(), warn);
+  }
+
+  /** The same for whoever has nowhere to show a warning. */
   public List<MetricsLine> metrics() {
-    return MetricsFile.read(path.resolve("metrics.jsonl"));
+    return metrics(warning -> {});
   }
 
   /**

@@ -8,7 +8,7 @@ import org.headscope.engine.neural.ModelConfig;
 /**
  * The content of {@code run.json}: everything that made a run.
  *
- * @param format version of the run directory, {@value #FORMAT}
+ * @param format version of the run directory, 1 or {@value #FORMAT}
  * @param model the model
  * @param data its training instances
  * @param training how it was trained
@@ -26,8 +26,13 @@ public record RunInfo(
     Map<String, String> versions,
     String device,
     String command) {
-  /** The one version of the run directory that there is. */
-  public static final int FORMAT = 1;
+  /** The version that is written: as 1, but every file is under a hash. 1 is read, too. */
+  public static final int FORMAT = 2;
+
+  /** Whether every file of the run is under a hash, without which it is refused. */
+  boolean hashed() {
+    return format >= 2;
+  }
 
   /** Keeps the order of both maps. */
   public RunInfo {

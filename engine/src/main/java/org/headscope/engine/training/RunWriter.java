@@ -2,16 +2,24 @@ package org.headscope.engine.training;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
@@ -23,64 +31,129 @@ import org.headscope.engine.run.UserError;
  * run.json                                {@link RunInfo}
  * metrics.jsonl                           a {@link MetricsLine} a line
  * checkpoints/step-00001234.safetensors   weights
- * checkpoints/SHA256SUMS                  their hashes, as sha256sum checks them
+ * checkpoints/SHA256SUMS                  hashes of these and run.json, as sha256sum checks them
  * state.safetensors                       the newest weights and moments in full precision
  * COMPLETE                                written last
  * </pre>
  */
 final class RunWriter {
   private final Path directory;
+  private final Optional<String> info;
   private final SortedMap<String, String> sums = new TreeMap<>();
 
-  private RunWriter(Path directory) {
+  /** A writer of a run whose run.json has the hash {@code info}, or is not hashed. */
+  private RunWriter(Path directory, Optional<String> info) {
     this.directory = directory;
+    this.info = info;
   }
 
   /**
-   * Begins a run in {@code directory}, which must be new or empty.
+   * Makes the folder of a new run, which may be there but empty.
    *
-   * @throws UserError if it is not, or cannot be written
+   * @throws UserError if it is not, or cannot be made
    */
-  static RunWriter create(Path directory, RunInfo info) {
+  static void requireEmpty(Path directory) {
     try {
-      Files.createDirectories(directory.resolve("checkpoints"));
-      try (var files = Files.list(directory)) {
-        if (files.count() > 1) {
+      Files.createDirectories(directory);
+      try (Stream<Path> files = Files.walk(directory, 2)) {
+        if (!files.skip(1).allMatch(RunWriter::isOfNoRun)) {
           throw new UserError(
               "The folder " + directory + " is not empty; choose another --out, or --resume it.");
         }
       }
     } catch (IOException e) {
       throw cannotWrite(directory, e);
+    } catch (UncheckedIOException e) {
+      throw cannotWrite(directory, new IOException(e.getMessage(), e));
     }
-    RunWriter writer = new RunWriter(directory);
-    writer.write(directory.resolve("run.json"), Json.pretty(info));
+  }
+
+  /** Whether {@code file} is what a training leaves that ended before it wrote its run.json. */
+  private static boolean isOfNoRun(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.equals("checkpoints")
+        || name.equals("SHA256SUMS")
+        || name.startsWith(RunLock.FILES)
+        || AtomicFile.isLeftover(file);
+  }
+
+  /** Begins a run in {@code directory}, which is locked and empty. */
+  static RunWriter create(Path directory, RunInfo info) {
+    requireEmpty(directory); // another may have begun and ended before it was locked
+    byte[] text = Json.pretty(info).getBytes(StandardCharsets.UTF_8);
+    RunWriter writer = new RunWriter(directory, Optional.of(Sha256.hex(text)));
+    // First its hash, without which it is refused; without run.json there is no run.
+    writer.list();
+    write(directory.resolve("run.json"), text);
     return writer;
   }
 
-  /** Goes on with {@code run} after {@code step}, forgetting what came later. */
+  /**
+   * Goes on with {@code run} after {@code step}, forgetting what came later. Nobody else may be
+   * writing to it.
+   *
+   * @throws UserError if its list of checkpoints is missing, or it cannot be written
+   */
   static RunWriter resume(RunDirectory run, long step) {
-    RunWriter writer = new RunWriter(run.path());
+    RunWriter writer = new RunWriter(run.path(), run.checkpointFiles().info());
+    Map<Checkpoint, String> listed = run.checkpointFiles().hashes();
+    listed.forEach((checkpoint, sum) -> {
+      if (checkpoint.step() <= step) {
+        writer.sums.put(fileName(checkpoint.step()), sum);
+      }
+    });
+    writer.requireListed(step);
+    // First the list: one that names files which are gone would keep the run from being read.
+    if (writer.sums.size() < listed.size()) {
+      writer.list();
+    }
     StringBuilder kept = new StringBuilder();
     for (MetricsLine line : run.metrics()) {
       if (line.step() <= step) {
-        kept.append(Json.line(line)).append('\n');
+        kept.append(MetricsFile.text(line));
       }
     }
-    writer.write(run.path().resolve("metrics.jsonl"), kept.toString());
-    run.checkpointFiles().hashes().forEach((checkpoint, sum) -> writer.keep(checkpoint, sum, step));
+    write(run.path().resolve("metrics.jsonl"), kept.toString());
+    writer.tidy(listed.keySet(), step);
     return writer;
   }
 
-  private void keep(Checkpoint checkpoint, String sum, long last) {
-    if (checkpoint.step() <= last) {
-      sums.put(fileName(checkpoint.step()), sum);
+  /** Weights as old as the state were listed before the state was written. */
+  private void requireListed(long step) {
+    Path folder = directory.resolve("checkpoints");
+    if (Files.notExists(folder)) {
       return;
     }
-    try {
-      Files.deleteIfExists(checkpoint.file());
+    try (Stream<Path> files = Files.list(folder)) {
+      files
+          .map(file -> String.valueOf(file.getFileName()))
+          .filter(name -> isWeights(name, step) && !sums.containsKey(name))
+          .findFirst()
+          .ifPresent(name -> {
+            throw CheckpointFiles.unlisted(directory, name);
+          });
     } catch (IOException e) {
-      throw cannotWrite(checkpoint.file(), e);
+      throw new UserError(folder + " cannot be listed; change its permissions.", e);
+    }
+  }
+
+  private static boolean isWeights(String name, long last) {
+    return name.matches("step-\\d{8,18}\\.safetensors")
+        && Long.parseLong(name.replaceAll("\\D", "")) <= last;
+  }
+
+  /** Deletes later checkpoints and what killed writers left. */
+  private void tidy(Set<Checkpoint> checkpoints, long last) {
+    try {
+      for (Checkpoint checkpoint : checkpoints) {
+        if (checkpoint.step() > last) {
+          Files.deleteIfExists(checkpoint.file());
+        }
+      }
+      AtomicFile.deleteLeftovers(directory);
+      AtomicFile.deleteLeftovers(directory.resolve("checkpoints"));
+    } catch (IOException e) {
+      throw cannotWrite(directory, e);
     }
   }
 
@@ -94,7 +167,7 @@ final class RunWriter {
     Path file = directory.resolve("metrics.jsonl");
     try {
       Files.writeString(
-          file, Json.line(line) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+          file, MetricsFile.text(line), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw cannotWrite(file, e);
     }
@@ -102,18 +175,28 @@ final class RunWriter {
 
   /** Keeps the weights of {@code step} and their hash. */
   void checkpoint(long step, TensorFile weights) {
-    Path folder = directory.resolve("checkpoints");
-    Path file = folder.resolve(fileName(step));
-    write(file, weights);
-    sums.put(fileName(step), sha256(file));
-    StringBuilder list = new StringBuilder();
-    sums.forEach((name, sum) -> list.append(sum).append("  ").append(name).append('\n'));
-    write(folder.resolve("SHA256SUMS"), list.toString());
+    Path file = directory.resolve("checkpoints").resolve(fileName(step));
+    // Of what is meant to be there, not of what the disk then says.
+    MessageDigest digest = Sha256.digest();
+    write(file, out -> Safetensors.write(new DigestOutputStream(out, digest), weights));
+    sums.put(fileName(step), Sha256.hex(digest));
+    list();
   }
 
-  /** Replaces the state to resume from. */
+  private void list() {
+    write(CheckpointFiles.sums(directory), CheckpointFiles.text(info, sums));
+  }
+
+  /** Replaces the state to resume from, which says that the metrics until now are on the disk. */
   void state(TensorFile state) {
-    write(directory.resolve("state.safetensors"), state);
+    Path metrics = directory.resolve("metrics.jsonl");
+    try (FileChannel channel =
+        FileChannel.open(metrics, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    } catch (IOException e) {
+      throw cannotWrite(metrics, e);
+    }
+    write(directory.resolve("state.safetensors"), out -> SealedTensors.write(out, state));
   }
 
   /** Marks the run as whole. */
@@ -121,31 +204,23 @@ final class RunWriter {
     write(directory.resolve("COMPLETE"), "");
   }
 
-  private static String sha256(Path file) {
-    try {
-      return Sha256.hex(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static void write(Path file, String content) {
+    write(file, content.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static void write(Path file, TensorFile content) {
-    try {
-      AtomicFile.write(file, out -> Safetensors.write(out, content));
-    } catch (IOException e) {
-      throw cannotWrite(file, e);
-    }
+  private static void write(Path file, byte[] content) {
+    write(file, out -> out.write(content));
   }
 
-  private void write(Path file, String content) {
+  private static void write(Path file, AtomicFile.Content content) {
     try {
-      AtomicFile.write(file, out -> out.write(content.getBytes(StandardCharsets.UTF_8)));
+      AtomicFile.write(file, content);
     } catch (IOException e) {
       throw cannotWrite(file, e);
     }
   }
 
-  private static UserError cannotWrite(Path file, IOException cause) {
+  static UserError cannotWrite(Path file, IOException cause) {
     return new UserError(
         "Cannot write "
             + file

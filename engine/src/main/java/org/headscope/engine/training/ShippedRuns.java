@@ -1,7 +1,5 @@
 package org.headscope.engine.training;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
@@ -9,7 +7,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.headscope.engine.run.UserError;
 
@@ -70,7 +67,7 @@ public record ShippedRuns(Path folder) {
     return path(name)
         .filter(p -> p.getNameCount() == 1)
         .map(folder::resolve)
-        .filter(ShippedRuns::isRun);
+        .filter(RunDirectory::isRun);
   }
 
   /**
@@ -79,7 +76,7 @@ public record ShippedRuns(Path folder) {
    * @throws UserError if the folder cannot be listed
    */
   public List<Path> runs() {
-    return children(ShippedRuns::isRun);
+    return RunDirectory.within(folder);
   }
 
   /**
@@ -88,19 +85,8 @@ public record ShippedRuns(Path folder) {
    * @throws UserError if the folder cannot be listed
    */
   public List<Path> instances() {
-    return children(p -> Files.isRegularFile(p) && p.toString().endsWith(".jsonl"));
-  }
-
-  private static boolean isRun(Path path) {
-    return Files.isRegularFile(path.resolve("run.json"));
-  }
-
-  private List<Path> children(Predicate<Path> wanted) {
-    try (Stream<Path> all = Files.list(folder)) {
-      return all.filter(wanted).sorted().toList();
-    } catch (IOException | UncheckedIOException e) {
-      throw new UserError(folder + " cannot be listed; check its permissions.", e);
-    }
+    return RunDirectory.children(
+        folder, p -> Files.isRegularFile(p) && p.toString().endsWith(".jsonl"));
   }
 
   private static Optional<Path> applicationFolder() {

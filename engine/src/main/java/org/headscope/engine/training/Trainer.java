@@ -1,6 +1,9 @@
 package org.headscope.engine.training;
 
+import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -17,6 +20,12 @@ import org.headscope.engine.run.UserError;
  * number of resumptions (with dropout: on one thread). On a GPU they agree up to rounding.
  */
 public final class Trainer {
+  /** The split of the lines that steps leave. */
+  private static final String TRAIN = "train";
+
+  /** The step of a state that there is not. */
+  private static final long NEVER = -1;
+
   private final TrainingConfig config;
   private final Learner learner;
   private final RunWriter writer;
@@ -26,13 +35,18 @@ public final class Trainer {
   private final long start = System.nanoTime();
   private final double secondsBefore;
   private final TrainingWatcher watcher;
+  private final RunLock lock;
   private long step;
   private long tokens;
+  private LossSum loss;
+  private long saved = NEVER;
+  private boolean evaluated;
 
   private Trainer(
       TrainingSpec spec,
       Seeds seeds,
       Learner learner,
+      RunLock lock,
       RunWriter writer,
       Moment from,
       TrainingWatcher watcher) {
@@ -40,6 +54,7 @@ public final class Trainer {
     this.watcher = watcher;
     this.config = recipe.training();
     this.learner = learner;
+    this.lock = lock;
     this.writer = writer;
     this.batches = new BatchSource(recipe.data(), seeds.data());
     this.validation =
@@ -48,14 +63,32 @@ public final class Trainer {
     this.kept.add(config.steps());
     this.step = from.step();
     this.tokens = from.tokens();
+    this.loss = from.loss();
     this.secondsBefore = from.seconds();
   }
 
-  /** How far a run is: optimiser steps done, input tokens seen, seconds worked. */
-  record Moment(long step, long tokens, double seconds) {}
+  /** How far a run is: optimiser steps done, input tokens seen, seconds worked, losses to log. */
+  record Moment(long step, long tokens, double seconds, LossSum loss) {
+    /** Before the first step. */
+    static final Moment START = new Moment(0, 0, 0, LossSum.NONE);
+  }
+
+  /** The losses since the last line of the metrics, in nats, and of how many steps they are. */
+  record LossSum(double sum, long steps) {
+    static final LossSum NONE = new LossSum(0, 0);
+
+    LossSum plus(double loss) {
+      return new LossSum(sum + loss, steps + 1);
+    }
+
+    double mean() {
+      return sum / steps;
+    }
+  }
 
   /**
-   * Trains to the last step. Cancelling leaves a state to resume from.
+   * Trains to the last step, while nobody else may train the same run. Cancelling ends it after its
+   * step, or in an evaluation at once, with a state to resume from.
    *
    * @param progress told of steps in units of the tokens that they cost
    * @throws UserError if the run directory or the recipe cannot be used, or if a loss or gradient
@@ -71,53 +104,103 @@ public final class Trainer {
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
     MemoryCheck.require(spec);
     ReducedPrecision.require(spec);
+    if (spec.resume()) {
+      RunDirectory.open(spec.out()); // or there is nothing to lock
+    } else {
+      RunWriter.requireEmpty(spec.out());
+    }
     Seeds seeds = Seeds.of(spec.seed());
+    try (RunLock lock = RunLock.take(spec.out(), watcher::warned);
+        Learner learner = learner(spec, seeds)) {
+      Trainer trainer =
+          spec.resume()
+              ? resumed(spec, seeds, learner, lock, watcher)
+              : begun(spec, seeds, learner, lock, watcher);
+      trainer.train(spec.saveEvery(), progress, cancellation);
+    }
+  }
+
+  private static Learner learner(TrainingSpec spec, Seeds seeds) {
     Recipe recipe = spec.recipe();
-    LanguageModel model = LanguageModel.create(recipe.model(), seeds.model(), spec.device());
-    try (Learner learner =
-        new Learner(model, recipe.training(), spec.device(), spec.threads(), seeds.dropout())) {
-      Trainer trainer;
-      if (spec.resume()) {
-        RunDirectory run = RunDirectory.open(spec.out());
-        Moment from = TrainingState.restore(run, spec, learner);
-        RunWriter writer = RunWriter.resume(run, from.step());
-        trainer = new Trainer(spec, seeds, learner, writer, from, watcher);
-      } else {
-        RunWriter writer = RunWriter.create(spec.out(), Environment.describe(spec, seeds));
-        trainer = new Trainer(spec, seeds, learner, writer, new Moment(0, 0, 0), watcher);
-        trainer.keepIfAsked();
-      }
-      trainer.train(progress, cancellation);
-    }
+    return new Learner(
+        LanguageModel.create(recipe.model(), seeds.model(), spec.device()),
+        recipe.training(),
+        spec.device(),
+        spec.threads(),
+        seeds.dropout());
   }
 
-  private void train(Progress progress, Cancellation cancellation) {
+  private static Trainer begun(
+      TrainingSpec spec, Seeds seeds, Learner learner, RunLock lock, TrainingWatcher watcher) {
+    RunWriter writer = RunWriter.create(spec.out(), Environment.describe(spec, seeds));
+    return new Trainer(spec, seeds, learner, lock, writer, Moment.START, watcher);
+  }
+
+  private static Trainer resumed(
+      TrainingSpec spec, Seeds seeds, Learner learner, RunLock lock, TrainingWatcher watcher) {
+    RunDirectory run = RunDirectory.open(spec.out());
+    run.unprotected().ifPresent(watcher::warned);
+    List<MetricsLine> metrics = run.metrics(watcher::warned);
+    Optional<Moment> state = TrainingState.restore(run, spec, learner);
+    RunWriter writer = RunWriter.resume(run, state.map(Moment::step).orElse(NEVER));
+    Trainer trainer =
+        new Trainer(spec, seeds, learner, lock, writer, state.orElse(Moment.START), watcher);
+    trainer.saved = state.map(Moment::step).orElse(NEVER);
+    state.ifPresent(from -> watcher.saved(from.step()));
+    // It may have been stopped after its state was written, while the kept step was evaluated.
+    trainer.evaluated =
+        metrics.stream()
+            .anyMatch(line -> trainer.saved == line.step() && !line.split().equals(TRAIN));
+    return trainer;
+  }
+
+  private void train(Duration saveEvery, Progress progress, Cancellation cancellation) {
     long work = config.cost(config.steps());
-    double loss = 0;
-    long logged = step;
-    while (step < config.steps()) {
-      if (cancellation.isCancelled()) {
-        writer.state(TrainingState.of(learner, now()));
-        cancellation.check();
+    try (StateKeeper keeper =
+        new StateKeeper(saveEvery, saved, () -> step, this::save, cancellation)) {
+      try {
+        if (!evaluated) {
+          keepIfAsked(keeper, cancellation);
+        }
+        while (step < config.steps()) {
+          cancellation.check();
+          advance(keeper);
+          keepIfAsked(keeper, cancellation);
+          progress.update("step " + step + " of " + config.steps(), config.cost(step), work);
+          keeper.saveIfDue();
+        }
+      } catch (CancellationException e) {
+        keeper.save();
+        throw e;
       }
-      Learner.Step done = learn();
-      step++;
-      tokens += done.tokens();
-      loss += done.loss();
-      if (step % config.logEvery() == 0 || step == config.steps()) {
-        log(done, loss / (step - logged));
-        loss = 0;
-        logged = step;
-      }
-      keepIfAsked();
-      progress.update("step " + step + " of " + config.steps(), config.cost(step), work);
+      writer.complete();
     }
-    writer.complete();
   }
 
-  private Learner.Step learn() {
+  /** Writes the state as it stands. */
+  private void save() {
+    lock.require();
+    writer.state(TrainingState.of(learner, now()));
+    watcher.saved(step);
+  }
+
+  private void advance(StateKeeper keeper) {
+    watcher.begins(step + 1);
+    Learner.Step done = learn(keeper);
+    step++;
+    watcher.ends(step);
+    tokens += done.tokens();
+    loss = loss.plus(done.loss());
+    if (step % config.logEvery() == 0 || step == config.steps()) {
+      log(done);
+      loss = LossSum.NONE;
+    }
+  }
+
+  private Learner.Step learn(StateKeeper keeper) {
     try {
-      return learner.step(step, batches.batch(step, config.phase(step).batch()));
+      return learner.update(
+          keeper.still(() -> learner.read(step, batches.batch(step, config.phase(step).batch()))));
     } catch (NonFiniteException e) {
       String last =
           kept.stream()
@@ -139,18 +222,18 @@ public final class Trainer {
   }
 
   private Moment now() {
-    return new Moment(step, tokens, secondsBefore + (System.nanoTime() - start) / 1e9);
+    return new Moment(step, tokens, secondsBefore + (System.nanoTime() - start) / 1e9, loss);
   }
 
-  private void log(Learner.Step last, double meanLoss) {
+  private void log(Learner.Step last) {
     Moment now = now();
     append(
         new MetricsLine(
             step,
             tokens,
             now.seconds(),
-            "train",
-            OptionalDouble.of(meanLoss),
+            TRAIN,
+            OptionalDouble.of(loss.mean()),
             OptionalDouble.empty(),
             OptionalDouble.empty(),
             OptionalDouble.of(last.rate()),
@@ -162,14 +245,15 @@ public final class Trainer {
     watcher.logged(line);
   }
 
-  private void keepIfAsked() {
+  private void keepIfAsked(StateKeeper keeper, Cancellation cancellation) {
     if (!kept.contains(step)) {
       return;
     }
+    lock.require();
     writer.checkpoint(step, TrainingState.weights(learner.model(), config.precision(), step));
     Moment now = now();
-    append(learner.ask(model -> validation.evaluate(model, now)));
-    writer.state(TrainingState.of(learner, now()));
+    append(keeper.still(() -> learner.ask(model -> validation.evaluate(model, now, cancellation))));
+    keeper.save();
     watcher.kept(step);
   }
 }

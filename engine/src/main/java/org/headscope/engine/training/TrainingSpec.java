@@ -1,6 +1,7 @@
 package org.headscope.engine.training;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import org.headscope.engine.neural.ComputeDevice;
 
 /**
@@ -13,6 +14,7 @@ import org.headscope.engine.neural.ComputeDevice;
  * @param out the run directory
  * @param resume whether to go on from its newest state; the recipe and seed must be the same
  * @param command what the person typed, for {@code run.json}
+ * @param saveEvery the longest time that a killed run has to make up for, up to a step
  */
 public record TrainingSpec(
     Recipe recipe,
@@ -21,13 +23,31 @@ public record TrainingSpec(
     int threads,
     Path out,
     boolean resume,
-    String command) {
+    String command,
+    Duration saveEvery) {
+  /** How often a state is written if nobody says otherwise. */
+  public static final Duration SAVE_EVERY = Duration.ofMinutes(5);
+
   /** More than any recipe has lanes. */
   public static final int MOST_THREADS = 1024;
 
-  /** Checks the number of threads. */
+  /** Checks the number of threads and the time between states. */
   public TrainingSpec {
     TrainingConfig.require(
+        saveEvery.isPositive(), "the time between states", saveEvery, "longer than none");
+    TrainingConfig.require(
         threads >= 1 && threads <= MOST_THREADS, "threads", threads, "from 1 to " + MOST_THREADS);
+  }
+
+  /** A run whose state is written every {@link #SAVE_EVERY}. */
+  public TrainingSpec(
+      Recipe recipe,
+      long seed,
+      ComputeDevice device,
+      int threads,
+      Path out,
+      boolean resume,
+      String command) {
+    this(recipe, seed, device, threads, out, resume, command, SAVE_EVERY);
   }
 }

@@ -1,5 +1,7 @@
 package org.headscope.engine.training;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,9 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.LanguageModel;
@@ -45,6 +50,8 @@ final class TrainingState {
     metadata.put("step", Long.toString(now.step()));
     metadata.put("tokens", Long.toString(now.tokens()));
     metadata.put("seconds", Double.toString(now.seconds()));
+    metadata.put("loss", Double.toString(now.loss().sum()));
+    metadata.put("lossSteps", Long.toString(now.loss().steps()));
     learner.pace().state().forEach((name, value) -> metadata.put(PACE + name, value));
     return TensorFile.of(metadata, tensors);
   }
@@ -69,11 +76,12 @@ final class TrainingState {
   }
 
   /**
-   * Gives {@code learner} the newest state of {@code run}.
+   * Gives {@code learner} the newest state of {@code run}; none if it was stopped before it wrote
+   * any, so that it begins at step 0.
    *
    * @throws UserError if the run was made by another recipe or seed, or its state cannot be read
    */
-  static Trainer.Moment restore(RunDirectory run, TrainingSpec spec, Learner learner) {
+  static Optional<Trainer.Moment> restore(RunDirectory run, TrainingSpec spec, Learner learner) {
     RunInfo info = run.info();
     Recipe recipe = new Recipe(info.model(), info.data(), info.training());
     if (!recipe.equals(spec.recipe()) || !info.seeds().equals(Seeds.of(spec.seed()).byName())) {
@@ -84,26 +92,75 @@ final class TrainingState {
               + " with the command in its run.json.");
     }
     Path file = spec.out().resolve("state.safetensors");
-    TensorFile state = Safetensors.readFinite(file);
-    Map<String, float[]> values = new HashMap<>();
-    state.tensors().forEach((name, tensor) -> values.put(name, tensor.floats()));
+    if (Files.notExists(file) && hasOnlyBegun(run)) {
+      return Optional.empty();
+    }
+    TensorFile state = SealedTensors.read(file, info.hashed());
     try {
+      Trainer.Moment from = moment(state, recipe.training().steps());
+      Map<String, float[]> values = new HashMap<>();
+      state.tensors().forEach((name, tensor) -> values.put(name, Safetensors.finite(file, tensor)));
       learner.restore(values);
       learner.pace().restore(pace(state));
-      return new Trainer.Moment(
-          Long.parseLong(metadata(state, "step")),
-          Long.parseLong(metadata(state, "tokens")),
-          Double.parseDouble(metadata(state, "seconds")));
-    } catch (IllegalArgumentException e) {
+      return Optional.of(from);
+    } catch (IllegalArgumentException | IllegalStateException e) {
       throw new UserError(
-          "The state "
-              + file
-              + " cannot be resumed ("
-              + e.getMessage()
-              + "); start the run anew in"
-              + " another --out.",
+          "The state %s cannot be resumed (%s); restore it from a copy, or start the run anew in another --out."
+              .formatted(file, e.getMessage()),
           e);
     }
+  }
+
+  /** Whether beginning anew loses nothing: a run whose state was lost may have weights to keep. */
+  private static boolean hasOnlyBegun(RunDirectory run) {
+    Path folder = run.path().resolve("checkpoints");
+    if (run.complete()) {
+      return false;
+    }
+    if (Files.notExists(folder)) {
+      return true;
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> String.valueOf(file.getFileName()))
+          .filter(name -> name.startsWith("step-"))
+          .allMatch(RunWriter.fileName(0)::equals);
+    } catch (IOException e) {
+      throw new UserError(folder + " cannot be listed; change its permissions.", e);
+    }
+  }
+
+  /** How far {@code state} is in a training of {@code steps} steps. */
+  private static Trainer.Moment moment(TensorFile state, long steps) {
+    long step = integer(state, "step", steps);
+    long tokens = integer(state, "tokens", Long.MAX_VALUE);
+    double seconds = number(state, "seconds");
+    // Not in states from before it was kept; the next line then averages fewer steps.
+    Trainer.LossSum loss =
+        state.metadata().containsKey("lossSteps")
+            ? new Trainer.LossSum(number(state, "loss"), integer(state, "lossSteps", step))
+            : Trainer.LossSum.NONE;
+    return new Trainer.Moment(step, tokens, seconds, loss);
+  }
+
+  private static long integer(TensorFile state, String name, long most) {
+    String value = metadata(state, name);
+    long number = Long.parseLong(value);
+    if (number < 0 || number > most) {
+      throw new IllegalArgumentException(
+          "its %s is %s, not from 0 to %d".formatted(name, value, most));
+    }
+    return number;
+  }
+
+  private static double number(TensorFile state, String name) {
+    String value = metadata(state, name);
+    double number = Double.parseDouble(value);
+    if (!(number >= 0 && number < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "its %s is %s, not a number from 0 up".formatted(name, value));
+    }
+    return number;
   }
 
   /** The name under which {@link #of} stores a parameter's weights. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.CancellationException;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
@@ -13,6 +14,7 @@ import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.metric.CrossEntropy;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.symbolic.GroundTruth;
 
 /**
@@ -34,10 +36,17 @@ final class Validation {
     }
   }
 
-  /** The line of {@code metrics.jsonl} for {@code model} at {@code now}. */
-  MetricsLine evaluate(LanguageModel model, Trainer.Moment now) {
+  /**
+   * The line of {@code metrics.jsonl} for {@code model} at {@code now}.
+   *
+   * @throws CancellationException if cancelled
+   */
+  MetricsLine evaluate(LanguageModel model, Trainer.Moment now, Cancellation cancellation) {
     Sums sums = new Sums();
-    instances.forEach(instance -> sums.add(instance, model));
+    for (Instance instance : instances) {
+      cancellation.check();
+      sums.add(instance, model);
+    }
     return new MetricsLine(
         now.step(),
         now.tokens(),

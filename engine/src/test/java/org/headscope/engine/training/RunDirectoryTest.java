@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.neural.ComputeDevice;
@@ -109,6 +113,7 @@ class RunDirectoryTest {
 
   @Test
   void aRunWithoutCheckpointsOrMetricsCanBeOpened() throws IOException {
+    TinyRun.unprotect(run);
     Files.delete(run.resolve("checkpoints/SHA256SUMS"));
     Files.delete(run.resolve("metrics.jsonl"));
     RunDirectory directory = RunDirectory.open(run);
@@ -124,7 +129,8 @@ class RunDirectoryTest {
       delimiter = '#',
       quoteCharacter = '~',
       value = {
-        "\"format\" : 1 # \"format\" : 2 # has format 2 but this version reads format 1",
+        "\"format\" : 1 # \"format\" : 3 # has format 3 but this version reads formats 1 to 2",
+        "\"format\" : 1 # \"format\" : 0 # has format 0",
         "\"format\" : 1 # \"format\" : 18446744073709551617 # ",
         "\"format\" : 1 # \"format\" : \"1\" # names no format",
         "\"format\" : 1, # # names no format",
@@ -143,6 +149,7 @@ class RunDirectoryTest {
         "\"device\" : # \"device2\" : # device",
       })
   void refusesRunJson(String before, String after, String problem) throws IOException {
+    TinyRun.unprotect(run);
     String text = Files.readString(run.resolve("run.json"));
     assertThat(text).contains(before);
     Files.writeString(
@@ -152,6 +159,7 @@ class RunDirectoryTest {
 
   @Test
   void everyTruncationOfRunJsonIsRefused() throws IOException {
+    TinyRun.unprotect(run);
     String text = Files.readString(run.resolve("run.json")).strip();
     for (int length = 0; length < text.length(); length++) {
       Files.writeString(run.resolve("run.json"), text.substring(0, length));
@@ -182,10 +190,26 @@ class RunDirectoryTest {
     Path file = run.resolve("metrics.jsonl");
     String text = Files.readString(file);
     int first = text.indexOf('\n') + 1;
-    for (int length = first; length < text.length(); length++) {
+    for (int length = first; length < text.length() - 2; length++) {
       Files.writeString(file, text.substring(0, length));
       assertThat(RunDirectory.open(run).metrics()).hasSize(1);
     }
+  }
+
+  @Test
+  void metricsThatTwoProcessesWroteAreReadWithAWarning() throws IOException {
+    Path file = run.resolve("metrics.jsonl");
+    List<String> warnings = new ArrayList<>();
+    List<MetricsLine> before = RunDirectory.open(run).metrics(warnings::add);
+    assertThat(warnings).isEmpty();
+    String again = "{\"step\":%d,\"tokens\":1,\"seconds\":9,\"split\":\"train\"}\n";
+    Files.writeString(
+        file, TinyRun.checked(again.formatted(4) + again.formatted(5)), StandardOpenOption.APPEND);
+    List<MetricsLine> lines = RunDirectory.open(run).metrics(warnings::add);
+    assertThat(lines).extracting(MetricsLine::step).containsExactly(4L, 5L, 5L);
+    assertThat(lines).contains(before.getLast()).doesNotContain(before.getFirst());
+    assertThat(lines).extracting(MetricsLine::seconds).containsExactlyInAnyOrder(9.0, 0.6, 9.0);
+    assertThat(warnings).singleElement().asString().contains(file.toString(), "twice");
   }
 
   @ParameterizedTest
@@ -196,7 +220,6 @@ class RunDirectoryTest {
         "{\"step\":5,\"tokens\":1,\"seconds\":1}",
         "{\"tokens\":1,\"seconds\":1,\"split\":\"train\"}",
         "{\"step\":-1,\"tokens\":1,\"seconds\":1,\"split\":\"train\"}",
-        "{\"step\":4,\"tokens\":1,\"seconds\":1,\"split\":\"train\"}",
         "{\"step\":9223372036854775808,\"tokens\":1,\"seconds\":1,\"split\":\"train\"}",
         "{\"step\":5,\"tokens\":1,\"seconds\":1,\"split\":\"train\",\"loss\":NaN}",
         "{\"step\":5,\"tokens\":1,\"seconds\":1,\"split\":\"train\",\"loss\":\"NaN\"}",
@@ -204,6 +227,7 @@ class RunDirectoryTest {
         "{\"step\":5,\"tokens\":1,\"seconds\":1,\"split\":\"train\",\"tvd\":-1}",
       })
   void refusesAMetricsLineAndSaysWhich(String line) throws IOException {
+    TinyRun.unprotect(run);
     Path file = run.resolve("metrics.jsonl");
     Files.writeString(file, Files.readString(file) + line + "\n");
     refused("metrics.jsonl", "line 3,");
@@ -219,6 +243,7 @@ class RunDirectoryTest {
         "HASH  step-00000010.safetensors",
       })
   void refusesAListOfHashesAndSaysWhichLine(String line) throws IOException {
+    TinyRun.unprotect(run);
     Path file = run.resolve("checkpoints/SHA256SUMS");
     Files.writeString(file, Files.readString(file) + line.replace("HASH", "0".repeat(64)) + "\n");
     refused("SHA256SUMS", "line 4,");
@@ -263,6 +288,24 @@ class RunDirectoryTest {
     writeWeights(5, other);
     writeSums(5);
     refused("step-00000005", "embedding.weight", "NaN or infinite");
+  }
+
+  @Test
+  void gigabytesThatTheModelHasNoPlaceForAreNotRead() throws IOException {
+    long each = 1L << 30;
+    String tensors =
+        LongStream.range(0, 16)
+            .mapToObj(i ->
+                "\"t%d\":{\"dtype\":\"F32\",\"shape\":[%d],\"data_offsets\":[%d,%d]}"
+                    .formatted(i, each / 4, i * each, (i + 1) * each))
+            .collect(Collectors.joining(",", "{", "}"));
+    byte[] header = tensors.getBytes(StandardCharsets.UTF_8);
+    try (RandomAccessFile sparse = new RandomAccessFile(weightsFile(5).toFile(), "rw")) {
+      sparse.setLength(8 + header.length + 16 * each);
+      sparse.writeLong(Long.reverseBytes(header.length));
+      sparse.write(header);
+    }
+    refused("step-00000005", "lacks the tensor embedding.weight");
   }
 
   @Test

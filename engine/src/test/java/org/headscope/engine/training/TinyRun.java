@@ -3,25 +3,31 @@ package org.headscope.engine.training;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.Sha256;
 
 /** Run directories with random weights, for tests that need a run but not a trained one. */
 public final class TinyRun {
+  private static final String METRICS =
+      """
+      {"step":5,"tokens":80,"seconds":0.5,"split":"train","loss":2.5,"learningRate":1e-3,"gradientNorm":1.5}
+      {"step":5,"tokens":80,"seconds":0.6,"split":"validation","accuracy":0.5,"tvd":0.25}
+      """;
+
   private TinyRun() {}
 
   /**
@@ -30,17 +36,20 @@ public final class TinyRun {
   public static RunDirectory write(Path run, ModelConfig model, long... steps) throws IOException {
     Files.createDirectories(run.resolve("checkpoints"));
     Files.writeString(run.resolve("run.json"), Json.pretty(info(model)));
-    Files.writeString(
-        run.resolve("metrics.jsonl"),
-        """
-        {"step":5,"tokens":80,"seconds":0.5,"split":"train","loss":2.5,"learningRate":1e-3,"gradientNorm":1.5}
-        {"step":5,"tokens":80,"seconds":0.6,"split":"validation","accuracy":0.5,"tvd":0.25}
-        """);
+    Files.writeString(run.resolve("metrics.jsonl"), checked(METRICS));
     for (long step : steps) {
       writeWeights(run, step, tensors(model, step));
     }
     writeSums(run, steps);
     return RunDirectory.open(run);
+  }
+
+  /** Lines of metrics with their checks. */
+  static String checked(String lines) {
+    return lines
+        .lines()
+        .map(line -> MetricsFile.text(Json.parse(line, MetricsLine.class, "A line")))
+        .collect(Collectors.joining());
   }
 
   static RunInfo info(ModelConfig model) {
@@ -91,23 +100,25 @@ public final class TinyRun {
     AtomicFile.write(weightsFile(run, step), out -> Safetensors.write(out, content));
   }
 
-  /** Lists the weights that are there with the hashes that they have now. */
+  /** Lists run.json and the weights that are there with the hashes that they have now. */
   static void writeSums(Path run, long... steps) throws IOException {
-    StringBuilder sums = new StringBuilder();
+    SortedMap<String, String> weights = new TreeMap<>();
     for (long step : steps) {
-      sums.append(sha256(Files.readAllBytes(weightsFile(run, step))))
-          .append("  ")
-          .append(weightsFile(run, step).getFileName())
-          .append('\n');
+      weights.put(RunWriter.fileName(step), Sha256.hex(weightsFile(run, step)));
     }
-    Files.writeString(run.resolve("checkpoints/SHA256SUMS"), sums);
+    String info = Sha256.hex(run.resolve("run.json"));
+    Files.writeString(
+        run.resolve("checkpoints/SHA256SUMS"), CheckpointFiles.text(Optional.of(info), weights));
   }
 
-  private static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+  /** Makes a run one of format 1: but for its weights nothing is under a hash. */
+  public static void unprotect(Path run) throws IOException {
+    replace(run.resolve("run.json"), "\"format\" : 2", "\"format\" : 1");
+    replace(run.resolve("metrics.jsonl"), ",\"check\":\"[^\"]*\"", "");
+    replace(run.resolve("checkpoints/SHA256SUMS"), ".*run.json\\n|# check.*\\n", "");
+  }
+
+  private static void replace(Path file, String pattern, String by) throws IOException {
+    Files.writeString(file, Files.readString(file).replaceAll(pattern, by));
   }
 }

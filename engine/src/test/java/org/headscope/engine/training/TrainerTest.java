@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
+import java.util.stream.LongStream;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
@@ -30,7 +32,7 @@ class TrainerTest {
 
   @TempDir Path folder;
 
-  private static Recipe recipe(double peak, double dropout) {
+  static Recipe recipe(double peak, double dropout) {
     return new Recipe(
         StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, dropout),
         new DataSpec("reference", 0),
@@ -76,7 +78,7 @@ class TrainerTest {
     Trainer.run(spec, Progress.none(), new Cancellation());
   }
 
-  private static void trainUntil(TrainingSpec spec, String phase) {
+  static void trainUntil(TrainingSpec spec, String phase) {
     Cancellation cancellation = new Cancellation();
     Progress stopping =
         (name, done, total) -> {
@@ -102,11 +104,104 @@ class TrainerTest {
   void aRunCancelledBetweenCheckpointsGoesOnExactly() throws IOException {
     TrainingSpec whole = spec("whole", 1e-2, 1, false);
     train(whole);
-    trainUntil(spec("halves", 1e-2, 1, false), "step 13 of 20");
+    trainUntil(spec("thirds", 1e-2, 1, false), "step 13 of 20");
+    trainUntil(spec("thirds", 1e-2, 1, true), "step 18 of 20");
+    train(spec("thirds", 1e-2, 1, true));
+    assertThat(weights(spec("thirds", 1e-2, 1, true), STEPS)).isEqualTo(weights(whole, STEPS));
+    assertThat(metrics("thirds")).isEqualTo(metrics("whole"));
+  }
+
+  /** The lines of a run's metrics, seconds and so their checks aside. */
+  private List<String> metrics(String name) throws IOException {
+    return Files.readAllLines(folder.resolve(name).resolve("metrics.jsonl")).stream()
+        .map(line -> line.replaceAll("\"seconds\":[^,]*,|\"check\":.*", ""))
+        .toList();
+  }
+
+  @Test
+  void statesByTimeChangeNoNumber() throws IOException {
+    TrainingSpec whole = spec("whole", 1e-2, 1, false);
+    train(whole);
+    List<Long> saved = new ArrayList<>();
+    TrainingWatcher watcher =
+        new TrainingWatcher() {
+          @Override
+          public void saved(long step) {
+            saved.add(step);
+          }
+        };
+    TrainingSpec often =
+        new TrainingSpec(
+            recipe(1e-2, 0),
+            3,
+            ComputeDevice.CPU,
+            1,
+            folder.resolve("often"),
+            false,
+            "test",
+            Duration.ofNanos(1));
+    Trainer.run(often, watcher, Progress.none(), new Cancellation());
+    assertThat(saved).isEqualTo(LongStream.rangeClosed(0, STEPS).boxed().toList());
+    assertThat(weights(often, STEPS)).isEqualTo(weights(whole, STEPS));
+    assertThat(metrics("often")).isEqualTo(metrics("whole"));
+  }
+
+  @Test
+  void aStopInAnEvaluationIsMadeUpFor() throws IOException {
+    train(spec("whole", 1e-2, 1, false));
+    Cancellation cancellation = new Cancellation();
+    TrainingWatcher stopping =
+        new TrainingWatcher() {
+          @Override
+          public void logged(MetricsLine line) {
+            if (line.step() == 10) {
+              cancellation.cancel(); // at its training line, which comes first
+            }
+          }
+        };
+    TrainingSpec halves = spec("halves", 1e-2, 1, false);
+    assertThatThrownBy(() -> Trainer.run(halves, stopping, Progress.none(), cancellation))
+        .isInstanceOf(CancellationException.class);
+    assertThat(metrics("halves").getLast()).contains("\"step\":10,", "train");
     train(spec("halves", 1e-2, 1, true));
-    assertThat(weights(spec("halves", 1e-2, 1, true), STEPS)).isEqualTo(weights(whole, STEPS));
-    assertThat(Files.readAllLines(folder.resolve("halves/metrics.jsonl")))
-        .hasSameSizeAs(Files.readAllLines(folder.resolve("whole/metrics.jsonl")));
+    assertThat(metrics("halves")).isEqualTo(metrics("whole"));
+  }
+
+  @Test
+  void aRunWithoutAStateBeginsAtItsBeginning() throws IOException {
+    TrainingSpec whole = spec("whole", 1e-2, 1, false);
+    train(whole);
+    TrainingSpec begun = spec("begun", 1e-2, 1, true);
+    RunWriter.requireEmpty(begun.out());
+    RunWriter.create(begun.out(), Environment.describe(begun, Seeds.of(begun.seed())));
+    Files.createFile(begun.out().resolve("checkpoints").resolve(RunWriter.fileName(0)));
+    train(begun);
+    assertThat(weights(begun, STEPS)).isEqualTo(weights(whole, STEPS));
+    assertThat(metrics("begun")).isEqualTo(metrics("whole"));
+  }
+
+  @Test
+  void aRunWhoseStateIsGoneKeepsItsWeights() throws IOException {
+    TrainingSpec spec = spec("gone", 1e-2, 1, false);
+    trainUntil(spec, "step 13 of 20");
+    Files.delete(spec.out().resolve("state.safetensors"));
+    assertThatThrownBy(() -> train(spec("gone", 1e-2, 1, true)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("state.safetensors");
+    assertThat(weights(spec, 10)).isNotEmpty();
+  }
+
+  @Test
+  void aRunIsTrainedOnceAtATime() {
+    TrainingSpec spec = spec("twice", 1e-2, 1, false);
+    Progress again =
+        (phase, done, total) ->
+            assertThatThrownBy(() -> train(spec("twice", 1e-2, 1, true)))
+                .isInstanceOf(UserError.class)
+                .hasMessageContaining(
+                    "is being trained by process " + ProcessHandle.current().pid());
+    Trainer.run(spec, again, new Cancellation());
+    assertThat(RunDirectory.open(spec.out()).complete()).isTrue();
   }
 
   @Test
@@ -198,8 +293,8 @@ class TrainerTest {
     TrainingSpec spec = spec("hashed", 1e-2, 1, false);
     train(spec);
     List<String> sums = Files.readAllLines(spec.out().resolve("checkpoints/SHA256SUMS"));
-    assertThat(sums).hasSize(3);
-    for (String line : sums) {
+    assertThat(sums).hasSize(5).last().asString().startsWith("# check ");
+    for (String line : sums.subList(0, 4)) {
       Path file = spec.out().resolve("checkpoints").resolve(line.substring(66));
       byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
       assertThat(HexFormat.of().formatHex(hash)).isEqualTo(line.substring(0, 64));

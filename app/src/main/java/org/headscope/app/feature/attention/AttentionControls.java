@@ -9,10 +9,10 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.selection.Span;
 
@@ -65,8 +65,7 @@ final class AttentionControls extends HBox {
 
   private QuerySlider slider() {
     queries.setAccessibleText("Queries shown");
-    Tooltip.install(
-        queries, new Tooltip("Queries in view: drag the ends or the middle; Page Up, Page Down"));
+    Hint.on(queries, "Queries in view: drag the ends or the middle; Page Up, Page Down");
     queries.lowValueProperty().addListener((low, was, is) -> slid());
     queries.highValueProperty().addListener((high, was, is) -> slid());
     queries.setMinWidth(60);
@@ -114,10 +113,10 @@ final class AttentionControls extends HBox {
     MenuButton button = new MenuButton("Outlines and colours");
     button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
     button.setMinWidth(Region.USE_PREF_SIZE);
-    button.setTooltip(
-        new Tooltip(
-            "Which matches are outlined, and how weights become colours; signed numbers are always"
-                + " blue above zero and ochre below"));
+    Hint.on(
+        button,
+        "Which matches are outlined, and how weights become colours; signed numbers are always"
+            + " blue above zero and ochre below");
     button.getItems().addAll(LookItems.of(model));
     return button;
   }

@@ -4,9 +4,9 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.Spinner;
 import javafx.scene.control.SpinnerValueFactory.IntegerSpinnerValueFactory;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.util.StringConverter;
+import org.headscope.app.control.Hint;
 
 /** Which channel's map is shown: the mean over all, or one by its number. */
 final class ChannelPicker extends HBox {
@@ -26,14 +26,11 @@ final class ChannelPicker extends HBox {
     channel.setEditable(true);
     channel.getEditor().setPrefColumnCount(5);
     channel.setAccessibleText("Channel");
-    Tooltip tooltip =
-        new Tooltip(
-            "Every channel of this mixer has a map of its own: the mean of their absolute weights,"
-                + " or one channel's signed weights by its number (Alt+. and Alt+, step through"
-                + " them)");
-    tooltip.setWrapText(true);
-    tooltip.setMaxWidth(320);
-    channel.setTooltip(tooltip);
+    Hint.on(
+        channel,
+        "Every channel of this mixer has a map of its own: the mean of their absolute weights,"
+            + " or one channel's signed weights by its number (Alt+. and Alt+, step through"
+            + " them)");
     Label name = new Label("Channel");
     name.setLabelFor(channel);
     name.getStyleClass().add("caption");

@@ -12,8 +12,8 @@ import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import org.headscope.app.control.Hint;
 import org.headscope.app.selection.Lens.Show;
 
 /**
@@ -47,7 +47,7 @@ final class LensBar extends HBox {
     menu.setId("lens-menu");
     menu.getStyleClass().addAll("quiet", "small");
     menu.setMinWidth(USE_PREF_SIZE);
-    menu.setTooltip(new Tooltip("Which map of the layer, its outlines and its colours"));
+    Hint.on(menu, "Which map of the layer, its outlines and its colours");
     model.offerProperty().subscribe(offer -> menu.setText(offer.shown().label()));
     getChildren().addAll(buttons, menu);
     shownWhen(buttons, compact.not());
@@ -111,10 +111,7 @@ final class LensBar extends HBox {
         };
     button.getStyleClass().addAll(List.of("quiet", "segment", "small", place));
     button.setMinWidth(USE_PREF_SIZE);
-    Tooltip tooltip = new Tooltip(explanation(show));
-    tooltip.setWrapText(true);
-    tooltip.setMaxWidth(320);
-    button.setTooltip(tooltip);
+    Hint.on(button, explanation(show));
     model
         .offerProperty()
         .subscribe(offer -> {

@@ -9,7 +9,6 @@ import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Background;
 import javafx.scene.layout.BackgroundFill;
 import javafx.scene.layout.Border;
@@ -28,6 +27,7 @@ import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Hint;
 import org.headscope.app.feature.attention.Said.Form;
 
 /**
@@ -58,9 +58,8 @@ final class PinnedCard extends BorderPane {
     this.palette = palette;
     setId("pinned");
     fold.setOnAction(e -> folding.run());
-    fold.setTooltip(new Tooltip());
     close.setOnAction(e -> closing.run());
-    close.setTooltip(new Tooltip("Let go of the cell (Esc)"));
+    Hint.on(close, "Let go of the cell (Esc)");
     close.setAccessibleText("Let go of the cell");
     HBox buttons = new HBox(2, fold, close);
     buttons.setAlignment(Pos.TOP_RIGHT);
@@ -150,7 +149,7 @@ final class PinnedCard extends BorderPane {
     setPadding(new Insets(pad, 0.5 * text, pad, 0.9 * text));
     arrow.setContent(folded ? DOWN : UP);
     String folding = folded ? "Show all of it" : "Fold to one line";
-    fold.getTooltip().setText(folding);
+    Hint.on(fold, folding);
     fold.setAccessibleText(folding);
     lines.setSpacing(Math.rint(0.25 * palette.get().size().text()));
     lines.getChildren().clear();

@@ -4,12 +4,12 @@ import java.util.Optional;
 import javafx.geometry.Insets;
 import javafx.scene.Cursor;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
 /** The automaton's region: click or walk with the arrow keys, Enter lights. */
@@ -21,7 +21,6 @@ public final class AutomatonView extends Panel {
 
   private final AutomatonViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
-  private final Tooltip tooltip = new Tooltip(HELP);
 
   /** Shows {@code model}. */
   public AutomatonView(AutomatonViewModel model) {
@@ -36,7 +35,7 @@ public final class AutomatonView extends Panel {
     body.setMinSize(0, 0);
     canvas.paletteProperty().bind(paletteProperty());
     model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
-    reachable(canvas, tooltip);
+    reachable(canvas, HELP);
     canvas.setOnMouseClicked(this::clicked);
     canvas.setOnMouseMoved(this::moved);
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
@@ -70,7 +69,7 @@ public final class AutomatonView extends Panel {
   private void moved(MouseEvent event) {
     Optional<Part> part = partAt(event);
     canvas.setCursor(part.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-    tooltip.setText(part.map(model::describe).orElse(HELP));
+    Hint.on(canvas, part.map(model::describe).orElse(HELP));
   }
 
   private void pressed(KeyEvent event) {

@@ -5,11 +5,11 @@ import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
 
 /** One part of the model: its name, what happens in it, how many parameters it has. */
 final class BlockCard extends HBox {
@@ -47,7 +47,7 @@ final class BlockCard extends HBox {
         gram
             ? "Delete takes it out; Alt with ↑ and ↓, or dragging, moves it"
             : "1 to 9 insert an n-gram head behind it, Insert the heads 1, 2 and 3";
-    Tooltip.install(this, new Tooltip(card.title() + ": " + card.detail() + "\n" + keys));
+    Hint.on(this, card.title() + ": " + card.detail() + "\n" + keys);
     setAccessibleText(
         card.title() + (gram ? " behind layer " + card.layer() : "") + ", " + card.detail());
     setAccessibleHelp(keys);

@@ -11,7 +11,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
@@ -22,6 +21,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Focus;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.neural.NgramHeads;
 
@@ -135,7 +135,7 @@ final class BlocksView extends StackPane {
     button.getStyleClass().addAll("quiet", "small", "gram-button");
     button.setMinWidth(USE_PREF_SIZE);
     String what = orders.size() == 1 ? "n-gram head " + words : "n-gram heads " + words;
-    button.setTooltip(new Tooltip("Insert " + what + " behind the chosen block, or drag it there"));
+    Hint.on(button, "Insert " + what + " behind the chosen block, or drag it there");
     button.setAccessibleText("Insert " + what);
     button.setOnAction(event -> model.insert(orders));
     button.setOnMouseDragged(event -> {
@@ -160,7 +160,7 @@ final class BlocksView extends StackPane {
     field.setPromptText("n");
     field.setPrefColumnCount(2);
     field.getStyleClass().add("small-field");
-    field.setTooltip(new Tooltip("Any orders, such as 4 or 2,5; Enter inserts them"));
+    Hint.on(field, "Any orders, such as 4 or 2,5; Enter inserts them");
     field.setAccessibleText("Orders of n-gram heads to insert");
     field.setOnAction(event -> {
       String text = field.getText().strip();

@@ -12,11 +12,11 @@ import javafx.scene.Node;
 import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.control.Hint;
 
 /** Labels, their fields, and beside each what is wrong with it. */
 final class FieldGrid extends GridPane {
@@ -60,7 +60,7 @@ final class FieldGrid extends GridPane {
    * @param when whether it is there
    */
   void add(String label, String field, Control control, String explanation, BooleanSupplier when) {
-    control.setTooltip(new Tooltip(explanation));
+    Hint.on(control, explanation);
     add(label, field, (Region) control, explanation, when);
   }
 
@@ -69,7 +69,7 @@ final class FieldGrid extends GridPane {
     Label name = new Label(label);
     name.setMnemonicParsing(true);
     name.setLabelFor(control);
-    name.setTooltip(new Tooltip(explanation));
+    Hint.on(name, explanation);
     name.getStyleClass().add("field-name");
     control.setAccessibleText(label.replace("_", ""));
     control.setAccessibleHelp(explanation);

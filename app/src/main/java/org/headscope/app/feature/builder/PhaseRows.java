@@ -7,11 +7,11 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
 import org.headscope.app.feature.builder.TrainingForm.PhaseText;
 
 /** The phases of the training, a row each: steps, length and batch. */
@@ -41,10 +41,10 @@ final class PhaseRows extends VBox {
     number.setPercentWidth(10);
     grid.getColumnConstraints().addAll(number, third, third, third);
     Button more = new Button("+");
-    more.setTooltip(new Tooltip("Add a phase like the last"));
+    Hint.on(more, "Add a phase like the last");
     more.setAccessibleText("Add a phase");
     more.setOnAction(event -> form.phases(form.phasesProperty().get().size() + 1));
-    fewer.setTooltip(new Tooltip("Take the last phase away"));
+    Hint.on(fewer, "Take the last phase away");
     fewer.setAccessibleText("Take the last phase away");
     fewer.setOnAction(event -> form.phases(form.phasesProperty().get().size() - 1));
     for (Button button : List.of(more, fewer)) {
@@ -52,7 +52,7 @@ final class PhaseRows extends VBox {
     }
     Label title = new Label("Phases");
     title.getStyleClass().add("field-name");
-    title.setTooltip(new Tooltip("Batches of one shape, one phase after the other"));
+    Hint.on(title, "Batches of one shape, one phase after the other");
     HBox head = new HBox(6, title, more, fewer);
     head.setAlignment(Pos.CENTER_LEFT);
     getChildren().addAll(head, grid);
@@ -111,7 +111,7 @@ final class PhaseRows extends VBox {
         "phase-%d-%s".formatted(row + 1, COLUMNS.get(column).toLowerCase(java.util.Locale.ROOT)));
     field.getStyleClass().addAll("small-field", "typed-number");
     field.setPrefColumnCount(5);
-    field.setTooltip(new Tooltip(MEANINGS.get(column)));
+    Hint.on(field, MEANINGS.get(column));
     field.setAccessibleText("%s of phase %d".formatted(COLUMNS.get(column), row + 1));
     field
         .textProperty()

@@ -6,12 +6,12 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.builder.Making.Stage;
 import org.headscope.app.feature.builder.Making.State;
@@ -34,7 +34,7 @@ public final class ProgressView extends Panel {
     super("Progress");
     this.making = builder.making();
     canvas.paletteProperty().bind(paletteProperty());
-    reachable(canvas, new Tooltip("Loss, accuracy and distance to the truth as training goes on"));
+    reachable(canvas, "Loss, accuracy and distance to the truth as training goes on");
     stop.setOnAction(event -> making.stop());
     resume.setOnAction(event -> builder.resume());
     look.setOnAction(event -> builder.look());
@@ -64,7 +64,7 @@ public final class ProgressView extends Panel {
     button.setId(id);
     button.setMnemonicParsing(true);
     button.getStyleClass().addAll("quiet", "small");
-    button.setTooltip(new Tooltip(explanation));
+    Hint.on(button, explanation);
     button.setMinWidth(USE_PREF_SIZE);
     return button;
   }

@@ -3,11 +3,11 @@ package org.headscope.app.feature.builder;
 import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
 import org.headscope.app.feature.builder.Pricing.Price;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.MemoryNeed;
@@ -27,7 +27,6 @@ final class Summary extends HBox {
   /** A small name over a value. */
   private static final class Readout extends VBox {
     private final Label value = new Label("–");
-    private final Tooltip tooltip = new Tooltip();
     private final String name;
 
     Readout(String name, String explanation) {
@@ -37,18 +36,14 @@ final class Summary extends HBox {
       caption.getStyleClass().addAll("text-muted", "caption");
       value.getStyleClass().addAll("readout");
       value.setMinWidth(USE_PREF_SIZE);
-      tooltip.setWrapText(true);
-      tooltip.setMaxWidth(340);
-      Tooltip.install(this, tooltip);
       getChildren().addAll(caption, value);
       say("–", explanation);
     }
 
     void say(String text, String explanation) {
       value.setText(text);
-      tooltip.setText(explanation);
+      Hint.on(this, explanation);
       setAccessibleText(name + " " + text);
-      setAccessibleHelp(explanation);
     }
   }
 

@@ -10,13 +10,13 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.app.shell.Dialogs;
 import org.headscope.app.shell.Pasteboard;
@@ -123,7 +123,7 @@ final class TrainingColumn extends VBox {
     TextField folder = new TextField();
     folder.setId("input-folder");
     folder.textProperty().bindBidirectional(form.typed().text(Input.FOLDER));
-    folder.setTooltip(new Tooltip(Input.FOLDER.explanation()));
+    Hint.on(folder, Input.FOLDER.explanation());
     HBox.setHgrow(folder, Priority.ALWAYS);
     Button browse =
         quiet("Browse…", "browse", "Choose a folder; the run goes into a new one in it");
@@ -145,7 +145,7 @@ final class TrainingColumn extends VBox {
   private Node buttons() {
     train.setId("train");
     train.getStyleClass().add("accent");
-    train.setTooltip(new Tooltip("Trains in the background, into the folder above (Alt+T)"));
+    Hint.on(train, "Trains in the background, into the folder above (Alt+T)");
     train.setOnAction(event -> builder.train());
     Button save =
         quiet(
@@ -173,7 +173,7 @@ final class TrainingColumn extends VBox {
     button.setId(id);
     button.setMnemonicParsing(true);
     button.getStyleClass().add("quiet");
-    button.setTooltip(new Tooltip(explanation));
+    Hint.on(button, explanation);
     button.setMinWidth(USE_PREF_SIZE);
     return button;
   }

@@ -12,7 +12,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Cursor;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
@@ -27,6 +26,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
 /**
@@ -52,7 +52,6 @@ public final class CheckpointsView extends Panel {
   private final SVGPath arrow = new SVGPath();
   private final Label step = new Label();
   private final Label place = new Label();
-  private final Tooltip tooltip = new Tooltip(HELP);
   private final Timeline clock = new Timeline();
   private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
 
@@ -74,13 +73,13 @@ public final class CheckpointsView extends Panel {
     model.figureProperty().subscribe(figure -> show());
     compact.subscribe(this::arrange);
     paletteProperty().subscribe(p -> arrange());
-    reachable(canvas, tooltip);
+    reachable(canvas, HELP);
     canvas.setCursor(Cursor.H_RESIZE);
     canvas.setOnMousePressed(this::drag);
     canvas.setOnMouseDragged(this::drag);
     canvas.setOnMouseReleased(this::release);
     canvas.setOnMouseMoved(
-        event -> tooltip.setText(stepAt(event).map(model::describe).orElse("") + "\n\n" + HELP));
+        event -> Hint.on(canvas, stepAt(event).map(model::describe).orElse("") + "\n\n" + HELP));
     canvas.addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
   }
 
@@ -99,7 +98,7 @@ public final class CheckpointsView extends Panel {
     place.textProperty().bind(model.placeProperty());
     play.setId("play");
     play.setMinWidth(Region.USE_PREF_SIZE);
-    play.setTooltip(new Tooltip("Play the checkpoints from here (space)"));
+    Hint.on(play, "Play the checkpoints from here (space)");
     play.setAccessibleText("Play");
     play.setOnAction(event -> model.togglePlay());
     play.disableProperty().bind(model.figureProperty().map(Optional::isEmpty));
@@ -154,9 +153,8 @@ public final class CheckpointsView extends Panel {
     step.setTextFill(p.ink().text());
     place.setFont(FxFonts.font(TextStyle.sans(small)));
     place.setTextFill(p.ink().muted());
-    toggle.setTooltip(
-        new Tooltip(line ? "Show the curves of the checkpoints" : "Make one line of the track"));
-    toggle.setAccessibleText(toggle.getTooltip().getText());
+    Hint.on(toggle, line ? "Show the curves of the checkpoints" : "Make one line of the track");
+    toggle.setAccessibleText(Hint.of(toggle));
     arrow.setContent(line ? UP : DOWN);
     Region side = line ? lineSide(small) : curvesSide(small);
     canvas.setMinHeight(Math.rint((line ? 2.6 : 6) * small));

@@ -5,7 +5,7 @@ import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.Tooltip;
+import org.headscope.app.control.Hint;
 import org.headscope.app.selection.PredictorChoice;
 import org.headscope.app.shell.PredictorCatalogue;
 import org.headscope.app.shell.RunView;
@@ -22,7 +22,7 @@ final class AddMenu extends MenuButton {
     this.workbench = workbench;
     setId("add-predictor");
     getStyleClass().addAll("quiet", "small");
-    setTooltip(new Tooltip("Add predictors, runs and checkpoints to the comparison"));
+    Hint.on(this, "Add predictors, runs and checkpoints to the comparison");
     setMinWidth(USE_PREF_SIZE);
     setOnShowing(event -> fill());
     fill();

@@ -4,10 +4,10 @@ import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import org.headscope.app.control.Focus;
+import org.headscope.app.control.Hint;
 
 /**
  * One of the compared: its × or Delete takes it out, dragging or Alt with ← and → moves it, ← and →
@@ -39,10 +39,9 @@ final class Chip extends HBox {
     Button close = new Button("×");
     close.getStyleClass().add("chip-close");
     close.setFocusTraversable(false);
-    close.setTooltip(new Tooltip("Take " + name + " out (Delete)"));
+    Hint.on(close, "Take " + name + " out (Delete)");
     close.setOnAction(event -> wishes.remove());
-    Tooltip.install(
-        label, new Tooltip("Drag it, or Alt+← and Alt+→, to move it; Delete takes it out"));
+    Hint.on(label, "Drag it, or Alt+← and Alt+→, to move it; Delete takes it out");
     label.setMinWidth(USE_PREF_SIZE);
     setMinWidth(USE_PREF_SIZE);
     getChildren().addAll(label, close);

@@ -10,11 +10,11 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.compare.CompareViewModel.Scope;
 import org.headscope.app.shell.Workbench;
@@ -194,7 +194,7 @@ final class Chooser extends VBox {
     label.getStyleClass().addAll("text-muted", "caption");
     HBox row = new HBox(6, label, control);
     row.setAlignment(Pos.CENTER_LEFT);
-    label.setTooltip(new Tooltip(text + " of the comparison"));
+    Hint.on(label, text + " of the comparison");
     return row;
   }
 }

@@ -4,7 +4,6 @@ import java.util.Optional;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Cursor;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
@@ -32,7 +31,7 @@ public final class PositionsView extends Panel {
     canvas.paletteProperty().bind(paletteProperty());
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.setCursor(Cursor.HAND);
-    reachable(canvas, new Tooltip(HELP));
+    reachable(canvas, HELP);
     setCenter(covered(scroll, model.coverProperty(), model::again));
     model.figureProperty().subscribe(this::show);
     canvas.setOnMouseClicked(event -> {

@@ -7,11 +7,11 @@ import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.shape.SVGPath;
 import org.controlsfx.control.PopOver;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.sight.HeadNames;
 import org.headscope.app.sight.LayerNames;
@@ -53,7 +53,7 @@ final class HeadStepper extends HBox {
     here.setMinWidth(USE_PREF_SIZE);
     here.setGraphic(icon(DOWN, true));
     here.setContentDisplay(ContentDisplay.RIGHT);
-    here.setTooltip(new Tooltip("All heads"));
+    Hint.on(here, "All heads");
     here.setOnAction(e -> open());
     getChildren()
         .addAll(
@@ -74,7 +74,7 @@ final class HeadStepper extends HBox {
     button.setId(id);
     button.getStyleClass().add("quiet");
     button.setMinWidth(USE_PREF_SIZE);
-    button.setTooltip(new Tooltip(explanation));
+    Hint.on(button, explanation);
     button.setAccessibleText(explanation);
     button.setOnAction(e -> model.step(by));
     return button;

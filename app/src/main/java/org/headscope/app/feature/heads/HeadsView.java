@@ -10,14 +10,13 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.Cursor;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
-import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
 /** All heads as thumbnails: a click or the arrow keys choose the one that is looked at. */
@@ -40,24 +39,23 @@ public final class HeadsView extends Panel {
   private final FigureCanvas canvas = new FigureCanvas();
   private final ScrollPane scroll = new ScrollPane(canvas);
   private final Label note = sentence();
-  private final Tooltip tooltip = new Tooltip(MAPS);
   private final Thumbnails thumbnails = new Thumbnails();
   private final ReadOnlyDoubleWrapper narrowest = new ReadOnlyDoubleWrapper(this, "narrowest");
   private Runnable chosen = () -> {};
-  private final HeadStepper stepper;
+  private Optional<HeadStepper> stepper = Optional.empty();
 
   /** Shows what {@code model} says. */
   public HeadsView(HeadsViewModel model) {
     super("Heads");
     this.model = model;
-    reachable(canvas, tooltip);
+    reachable(canvas, MAPS);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.paletteProperty().bind(paletteProperty());
     scroll.setFitToWidth(true);
     scroll.setFocusTraversable(false);
     scroll.getStyleClass().add("edge-to-edge");
     scroll.setMinSize(0, 0);
-    note.setTooltip(new Tooltip(MAPS));
+    Hint.on(note, MAPS);
     BorderPane.setMargin(note, new Insets(6, 0, 0, 0));
     note.textProperty().bind(model.noteProperty());
     scroll
@@ -66,14 +64,15 @@ public final class HeadsView extends Panel {
     paletteProperty().subscribe(palette -> resize());
     model.sceneProperty().subscribe(this::show);
     handleInput();
-    stepper = new HeadStepper(model, this);
   }
 
   /**
    * What stands over the map where there is no room for this view, which it then shows on demand.
    */
   public Region stepper() {
-    return stepper;
+    HeadStepper made = stepper.orElseGet(() -> new HeadStepper(model, this));
+    stepper = Optional.of(made);
+    return made;
   }
 
   /** What is done when a head was chosen for good: by a click, or by Enter. */
@@ -185,9 +184,8 @@ public final class HeadsView extends Panel {
     canvas.setOnMouseMoved(e -> {
       Optional<HeadGrid.Head> head = grid().flatMap(g -> g.at(e.getX(), e.getY()));
       canvas.setCursor(head.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-      tooltip.setText(head.map(h -> model.describe(h.layer(), h.head())).orElse(MAPS));
+      Hint.on(canvas, head.map(h -> model.describe(h.layer(), h.head())).orElse(MAPS));
     });
-    tooltip.setShowDelay(Duration.millis(400));
     canvas.setOnKeyPressed(e -> {
       if (!e.isShortcutDown() && walked(e)) {
         e.consume();

@@ -11,9 +11,9 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleGroup;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.hidden.HiddenViewModel.Method;
@@ -39,7 +39,7 @@ final class HiddenControls extends FlowPane {
     layers.setId("hidden-layer");
     layers.getStyleClass().addAll("quiet", "small");
     layers.setMinWidth(USE_PREF_SIZE);
-    layers.setTooltip(new Tooltip("The layer; the whole window looks at it (Alt+Up, Alt+Down)"));
+    Hint.on(layers, "The layer; the whole window looks at it (Alt+Up, Alt+Down)");
     Node layer = labelled("Layer", layers);
     model
         .placeProperty()
@@ -58,7 +58,7 @@ final class HiddenControls extends FlowPane {
     menu.setId("hidden-site");
     menu.getStyleClass().addAll("quiet", "small");
     menu.setMinWidth(USE_PREF_SIZE);
-    menu.setTooltip(new Tooltip("Which of the model's tensors the points are"));
+    Hint.on(menu, "Which of the model's tensors the points are");
     ToggleGroup group = new ToggleGroup();
     for (Place place : Place.all()) {
       RadioMenuItem item = new RadioMenuItem(place.label());

@@ -10,7 +10,6 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.Cursor;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -20,6 +19,7 @@ import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Cover;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.shell.Workbench;
 
@@ -99,7 +99,7 @@ public final class HiddenView extends Panel {
     Button release = new Button("Let go");
     release.getStyleClass().addAll("quiet", "small");
     release.setMinWidth(USE_PREF_SIZE);
-    release.setTooltip(new Tooltip("Forget what was picked out (Esc)"));
+    Hint.on(release, "Forget what was picked out (Esc)");
     release.setOnAction(event -> model.release());
     HBox row = new HBox(10, summary, release);
     row.visibleProperty().bind(model.summaryProperty().isNotEmpty());

@@ -10,10 +10,10 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.Slider;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.util.Duration;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 
@@ -70,7 +70,7 @@ final class PlayControls extends HBox {
     button.setId(id);
     button.getStyleClass().addAll("quiet", "small");
     button.setMinWidth(USE_PREF_SIZE);
-    button.setTooltip(new Tooltip(explanation));
+    Hint.on(button, explanation);
     button.setOnAction(event -> action.run());
     button.disableProperty().bind(model.figureProperty().map(f -> f.isEmpty()));
     playing.whatProperty().subscribe(now -> button.setText(now == what ? "Pause" : "▶ " + label));
@@ -88,7 +88,7 @@ final class PlayControls extends HBox {
 
   private void positions() {
     slider.setAccessibleText("The last position shown");
-    Tooltip.install(slider, new Tooltip("Show the points of the first positions only"));
+    Hint.on(slider, "Show the points of the first positions only");
     slider.setMinWidth(60);
     HBox.setHgrow(slider, Priority.ALWAYS);
     shown.getStyleClass().addAll("text-muted", "caption");

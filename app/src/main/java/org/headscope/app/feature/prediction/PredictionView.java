@@ -6,7 +6,6 @@ import javafx.beans.Observable;
 import javafx.geometry.Insets;
 import javafx.scene.Cursor;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
@@ -47,7 +46,7 @@ public final class PredictionView extends Panel {
     setCenter(body);
     canvas.paletteProperty().bind(paletteProperty());
     model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
-    reachable(canvas, new Tooltip(HELP));
+    reachable(canvas, HELP);
     menu = new PredictorMenu(model);
     head().getChildren().add(1, menu);
     for (Observable size :

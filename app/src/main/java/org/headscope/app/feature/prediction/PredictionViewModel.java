@@ -41,8 +41,6 @@ public final class PredictionViewModel {
   private final Map<PredictorChoice, Integer> slots = new HashMap<>();
   private final ReadOnlyObjectWrapper<Optional<PredictionFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyObjectWrapper<List<Offer.Group>> offers =
-      new ReadOnlyObjectWrapper<>(this, "offers", List.of());
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private boolean looking;
@@ -57,8 +55,6 @@ public final class PredictionViewModel {
     workbench.frameProperty().subscribe(this::show);
     workbench.chosenProperty().subscribe(this::chosen);
     workbench.runs().addListener((ListChangeListener<RunView>) change -> runsChanged());
-    workbench.runProperty().subscribe(this::offer);
-    workbench.inspectionProperty().subscribe(this::offer);
   }
 
   /** Asks for what is looked at, and for what will be as soon as the model has read it. */
@@ -92,7 +88,6 @@ public final class PredictionViewModel {
     for (PredictorChoice choice : choices) {
       slots.computeIfAbsent(choice, this::freeSlot);
     }
-    offer();
     look();
   }
 
@@ -113,7 +108,6 @@ public final class PredictionViewModel {
     if (!still.equals(workbench.chosenProperty().get())) {
       workbench.chosenProperty().set(still);
     }
-    offer();
   }
 
   private boolean isOpen(PredictorChoice choice) {
@@ -122,7 +116,7 @@ public final class PredictionViewModel {
   }
 
   /** The rules, then the open runs at their checkpoints: the selected one's at the selected. */
-  private void offer() {
+  List<Offer.Group> offers() {
     List<Offer.Group> groups = new ArrayList<>(rules);
     List<PredictorChoice> known =
         new ArrayList<>(
@@ -140,7 +134,7 @@ public final class PredictionViewModel {
     if (!more.isEmpty()) {
       groups.add(new Offer.Group("Open runs and others", more.stream().map(Offer::of).toList()));
     }
-    offers.set(List.copyOf(groups));
+    return List.copyOf(groups);
   }
 
   private void show() {
@@ -236,7 +230,7 @@ public final class PredictionViewModel {
       preferred = Stream.concat(Stream.of(name(choice)), preferred.stream()).distinct().toList();
     }
     List<PredictorChoice> order =
-        offers.get().stream().flatMap(g -> g.offers().stream()).map(Offer::choice).toList();
+        offers().stream().flatMap(g -> g.offers().stream()).map(Offer::choice).toList();
     choices.sort(Comparator.comparingInt(order::indexOf));
     arrange(workspace().withPreferred(preferred).withPredictors(choices));
   }
@@ -343,11 +337,6 @@ public final class PredictionViewModel {
           selection.update(
               s -> s.withCell(query, s.key(), true).withWindow(s.window().showing(query)));
         });
-  }
-
-  /** What can be chosen. */
-  ReadOnlyObjectProperty<List<Offer.Group>> offersProperty() {
-    return offers.getReadOnlyProperty();
   }
 
   /** What is chosen. */

@@ -8,10 +8,10 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Hint;
 
 /**
  * The button in the panel's head that chooses who stands beside model and truth: what is chosen
@@ -31,10 +31,10 @@ final class PredictorMenu extends MenuButton {
     setId("predictors");
     getStyleClass().addAll(Styles.SMALL, "quiet", "compact");
     setMinWidth(Region.USE_PREF_SIZE);
-    setTooltip(
-        new Tooltip(
-            "Who predicts beside the model and the truth: at most %d"
-                .formatted(PredictionViewModel.MOST)));
+    Hint.on(
+        this,
+        "Who predicts beside the model and the truth: at most %d"
+            .formatted(PredictionViewModel.MOST));
   }
 
   /** Lists what there is now; what comes while the menu is open shows next time. */
@@ -96,7 +96,7 @@ final class PredictorMenu extends MenuButton {
     if (!items.isEmpty()) {
       items.add(new SeparatorMenuItem());
     }
-    for (Offer.Group group : model.offersProperty().get()) {
+    for (Offer.Group group : model.offers()) {
       Menu more = new Menu(group.title());
       group.offers().forEach(offer -> more.getItems().add(item(offer)));
       items.add(more);

@@ -15,10 +15,10 @@ import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.feature.probes.Settings.Scope;
@@ -59,8 +59,7 @@ final class Chooser extends VBox {
     opener.setId("probing-settings");
     opener.getStyleClass().addAll("quiet", "small");
     opener.setMinWidth(USE_PREF_SIZE);
-    opener.setTooltip(
-        new Tooltip("How is probed: preset, tensor, seeds, controls, and which tasks together"));
+    Hint.on(opener, "How is probed: preset, tensor, seeds, controls, and which tasks together");
     how.visibleProperty().bind(opener.selectedProperty());
     how.managedProperty().bind(how.visibleProperty());
     Runnable words =
@@ -253,7 +252,7 @@ final class Chooser extends VBox {
     menu.setId(id);
     menu.getStyleClass().addAll("quiet", "small");
     menu.setMnemonicParsing(false);
-    menu.setTooltip(new Tooltip(explanation));
+    Hint.on(menu, explanation);
     menu.setMinWidth(USE_PREF_SIZE);
     return menu;
   }

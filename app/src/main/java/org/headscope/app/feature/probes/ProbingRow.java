@@ -7,10 +7,10 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.util.Subscription;
+import org.headscope.app.control.Hint;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.task.TaskProgress;
 
@@ -41,11 +41,7 @@ final class ProbingRow extends HBox {
     words.setId("probing-words");
     words.getStyleClass().addAll("caption", "may-shorten");
     words.setMinWidth(0);
-    Tooltip whole = new Tooltip();
-    whole.textProperty().bind(words.textProperty());
-    whole.setWrapText(true);
-    whole.setMaxWidth(340);
-    words.setTooltip(whole);
+    Hint.on(words, words.textProperty());
     HBox.setHgrow(words, Priority.ALWAYS);
     getChildren().addAll(start, pause, cancel, bar, words);
     InvalidationListener change = observable -> show();
@@ -64,7 +60,7 @@ final class ProbingRow extends HBox {
     button.setId(id);
     button.setMnemonicParsing(true);
     button.getStyleClass().addAll("quiet", "small");
-    button.setTooltip(new Tooltip(explanation));
+    Hint.on(button, explanation);
     button.setMinWidth(USE_PREF_SIZE);
     return button;
   }

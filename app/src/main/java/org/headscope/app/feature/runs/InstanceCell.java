@@ -5,10 +5,10 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.OverrunStyle;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.control.Hint;
 import org.headscope.engine.benchmark.Instance;
 import org.jspecify.annotations.Nullable;
 
@@ -42,22 +42,22 @@ final class InstanceCell extends ListCell<Instance> {
     super.updateItem(instance, empty);
     if (empty || instance == null) {
       setGraphic(null);
-      setTooltip(null);
+      Hint.on(this, "");
       return;
     }
     name.setText(naming.apply(instance));
     size.setText(RunsViewModel.sizeOf(instance));
     setGraphic(row);
-    setTooltip(
-        new Tooltip(
-            "%s\n%s in %d strings\n%s"
-                .formatted(
-                    instance.id(),
-                    RunsViewModel.describe(instance),
-                    instance.strings().size(),
-                    instance
-                        .origin()
-                        .map(o -> "Drawn by preset %s with seed %d".formatted(o.preset(), o.seed()))
-                        .orElse("Written by hand"))));
+    Hint.on(
+        this,
+        "%s\n%s in %d strings\n%s"
+            .formatted(
+                instance.id(),
+                RunsViewModel.describe(instance),
+                instance.strings().size(),
+                instance
+                    .origin()
+                    .map(o -> "Drawn by preset %s with seed %d".formatted(o.preset(), o.seed()))
+                    .orElse("Written by hand")));
   }
 }

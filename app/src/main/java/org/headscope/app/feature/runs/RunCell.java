@@ -1,12 +1,14 @@
 package org.headscope.app.feature.runs;
 
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.ListCell;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.control.Hint;
 import org.headscope.app.shell.Measurements;
 import org.headscope.app.shell.RunEntry;
 import org.headscope.app.shell.RunView;
@@ -25,7 +27,7 @@ final class RunCell extends ListCell<RunEntry> {
     // The list itself has the keyboard: Enter does the same.
     again.setFocusTraversable(false);
     again.setMinWidth(Region.USE_PREF_SIZE);
-    again.setTooltip(new Tooltip("Read this run once more (Enter)"));
+    Hint.on(again, "Read this run once more (Enter)");
     again.setOnAction(e -> tryAgain.accept(getItem()));
   }
 
@@ -34,10 +36,12 @@ final class RunCell extends ListCell<RunEntry> {
     super.updateItem(entry, empty);
     if (empty || entry == null) {
       setGraphic(null);
-      setTooltip(null);
+      Hint.on(this, "");
       return;
     }
-    look.accept(entry);
+    if (isInSight()) {
+      look.accept(entry);
+    }
     boolean failed = entry.problem().isPresent();
     String name = failed ? "⚠ " + entry.ref().name() : entry.ref().name();
     // Why is said where it has room: in the map's place and under the mouse.
@@ -53,9 +57,12 @@ final class RunCell extends ListCell<RunEntry> {
     again.setVisible(failed);
     again.setManaged(failed);
     setGraphic(row);
-    setTooltip(new Tooltip(explanation(entry)));
-    getTooltip().setWrapText(true);
-    getTooltip().setMaxWidth(340);
+    Hint.on(this, explanation(entry));
+  }
+
+  /** Lists try hidden cells on to learn the heights of rows far away. */
+  private boolean isInSight() {
+    return isVisible() && getParent() != null && getParent().isVisible();
   }
 
   /** All of the row, which may be too narrow for it, what its numbers mean, and where it is. */
@@ -72,11 +79,15 @@ final class RunCell extends ListCell<RunEntry> {
   }
 
   private static String quality(RunView run) {
-    if (run.measured().isEmpty()) {
-      return "Its metrics are being read.";
-    }
     return run.measured()
-        .flatMap(Measurements::quality)
+        .map(m -> Stream.concat(Stream.of(quality(m)), m.notes().stream()))
+        .orElse(Stream.of("Its metrics are being read."))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String quality(Measurements measured) {
+    return measured
+        .quality()
         .map(q ->
             "At step %,d, on held-out languages (split %s): accuracy, the share of rows whose most likely symbol the automaton allows, and TVD, the mean total variation distance to the truth."
                 .formatted(q.step(), q.split()))

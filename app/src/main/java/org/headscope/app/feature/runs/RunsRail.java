@@ -8,9 +8,9 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.Separator;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
+import org.headscope.app.control.Hint;
 
 /**
  * Where there is no room for the lists: how many there are, a way to them, and to the next text.
@@ -74,7 +74,7 @@ public final class RunsRail extends VBox {
     button.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
     button.getStyleClass().addAll("quiet", "bare");
     button.setMaxWidth(Double.MAX_VALUE);
-    button.setTooltip(new Tooltip(meaning));
+    Hint.on(button, meaning);
     return button;
   }
 

@@ -6,18 +6,18 @@ import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
+import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
-import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
 import org.headscope.app.shell.RunEntry;
 import org.headscope.engine.benchmark.Instance;
 
@@ -56,10 +56,7 @@ public final class RunsView extends VBox {
     Label count = new Label();
     count.getStyleClass().add("caption");
     count.textProperty().bind(model.countProperty());
-    Tooltip file = new Tooltip();
-    file.textProperty().bind(model.fileProperty().map(f -> "Instances of " + f));
-    Tooltip.install(count, file);
-    runs.setPrefHeight(150);
+    Hint.on(count, model.fileProperty().map(f -> "Instances of " + f));
     runs.setMinHeight(60);
     instances.setPrefHeight(60); // grows into what the runs leave
     VBox.setVgrow(instances, Priority.ALWAYS);
@@ -72,18 +69,12 @@ public final class RunsView extends VBox {
             heading("Held-out instances", count),
             filter("Filter instances", model.instanceFilterProperty()::set, instances),
             instances);
-    model.runs().addListener((InvalidationListener) o -> fit(runs, model.runs()));
-    fit(runs, model.runs());
-  }
-
-  /** The list of runs is as high as its runs, up to two fifths of the region. */
-  private void fit(ListView<RunEntry> list, ObservableList<RunEntry> items) {
-    list.prefHeightProperty().unbind();
-    list.prefHeightProperty()
+    runs.prefHeightProperty()
         .bind(
-            heightProperty()
-                .multiply(0.4)
-                .map(h -> Math.min(h.doubleValue(), 8 + 50.0 * Math.max(1, items.size()))));
+            Bindings.createDoubleBinding(
+                () -> Math.min(0.4 * getHeight(), 8 + 50.0 * Math.max(1, model.runs().size())),
+                heightProperty(),
+                model.runs()));
   }
 
   private static Label absent(ObservableValue<String> sentence) {
@@ -109,7 +100,7 @@ public final class RunsView extends VBox {
     TextField field = new TextField();
     field.setPromptText(prompt);
     field.setAccessibleText(prompt);
-    field.setTooltip(new Tooltip(prompt + " by any words of their rows; ↓ goes to the list"));
+    Hint.on(field, prompt + " by any words of their rows; ↓ goes to the list");
     field.textProperty().subscribe(typed);
     field.setOnKeyPressed(e -> {
       if (e.getCode() == KeyCode.DOWN) {
@@ -129,11 +120,13 @@ public final class RunsView extends VBox {
       ObservableValue<Optional<C>> chosen,
       Consumer<T> choose,
       BiPredicate<T, C> same) {
-    chosen.subscribe(c -> follow(list, c, same));
-    list.getItems().addListener((InvalidationListener) o -> follow(list, chosen.getValue(), same));
+    Reveal reveal = new Reveal(list);
+    Runnable follow = () -> follow(list, chosen.getValue(), same, reveal);
+    chosen.subscribe(c -> follow.run());
+    list.getItems().addListener((InvalidationListener) o -> follow.run());
     // A list that was out of sight has had no rows to scroll by.
-    list.sceneProperty().addListener(o -> Platform.runLater(() -> reveal(list)));
-    list.heightProperty().addListener(o -> Platform.runLater(() -> reveal(list)));
+    list.sceneProperty().addListener(o -> reveal.soon());
+    list.heightProperty().addListener(o -> reveal.soon());
     list.getSelectionModel()
         .selectedItemProperty()
         .subscribe(item -> {
@@ -143,7 +136,8 @@ public final class RunsView extends VBox {
         });
   }
 
-  private <T, C> void follow(ListView<T> list, Optional<C> chosen, BiPredicate<T, C> same) {
+  private <T, C> void follow(
+      ListView<T> list, Optional<C> chosen, BiPredicate<T, C> same, Reveal reveal) {
     following = true;
     try {
       int index = -1;
@@ -157,20 +151,40 @@ public final class RunsView extends VBox {
         list.getSelectionModel().clearSelection();
       } else if (list.getSelectionModel().getSelectedIndex() != index) {
         list.getSelectionModel().clearAndSelect(index);
-        Platform.runLater(() -> reveal(list));
+        reveal.soon();
       }
     } finally {
       following = false;
     }
   }
 
-  /** Scrolls to what is chosen, with two rows above it. */
-  private static void reveal(ListView<?> list) {
-    int top = Math.max(0, list.getSelectionModel().getSelectedIndex() - 2);
-    list.scrollTo(top);
-    // Once more when rows that are new have their heights: the list ends too early otherwise.
-    list.applyCss();
-    list.layout();
-    list.scrollTo(top);
+  /** Scrolls to what is chosen, with two rows above it: once for all that asks at a time. */
+  private static final class Reveal {
+    private final ListView<?> list;
+    private boolean due;
+
+    Reveal(ListView<?> list) {
+      this.list = list;
+    }
+
+    void soon() {
+      if (!due) {
+        due = true;
+        Platform.runLater(this::now);
+      }
+    }
+
+    private void now() {
+      due = false;
+      if (list.getScene() == null || list.getHeight() == 0) {
+        return; // asks again when it has a place
+      }
+      int top = Math.max(0, list.getSelectionModel().getSelectedIndex() - 2);
+      list.scrollTo(top);
+      // Once more when rows that are new have their heights: the list ends too early otherwise.
+      list.applyCss();
+      list.layout();
+      list.scrollTo(top);
+    }
   }
 }

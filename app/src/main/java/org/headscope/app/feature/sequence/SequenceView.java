@@ -11,7 +11,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
@@ -22,6 +21,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.selection.Span;
 
@@ -39,8 +39,6 @@ public final class SequenceView extends Panel {
   private final SequenceViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
   private final TextField field = new TextField();
-  private final Tooltip tooltip = new Tooltip(HELP);
-  private final Tooltip told = new Tooltip();
   private final Button typeOwn = new Button("ab");
   private final BooleanProperty compact = new SimpleBooleanProperty(this, "compact");
   private boolean opened;
@@ -52,17 +50,16 @@ public final class SequenceView extends Panel {
     super("Sequence");
     this.model = model;
     captionProperty().bind(model.captionProperty());
-    told.textProperty().bind(model.captionProperty());
     canvas.paletteProperty().bind(paletteProperty());
     setCenter(new StackPane(canvas, absence()));
     head().getChildren().addAll(1, typingRow());
-    title().setTooltip(told);
+    Hint.on(title(), model.captionProperty());
     typeOwnButton();
     compact.subscribe(this::arrange);
     model.typingProperty().subscribe(this::arrange);
     paletteProperty().subscribe(p -> arrange());
     model.figureProperty().subscribe(figure -> canvas.figureProperty().set(figure.map(f -> f)));
-    reachable(canvas, tooltip);
+    reachable(canvas, HELP);
     canvas.setOnMouseMoved(this::moved);
     canvas.setOnMouseExited(event -> model.hover(-1));
     canvas.setOnMousePressed(this::grab);
@@ -96,7 +93,7 @@ public final class SequenceView extends Panel {
   private void typeOwnButton() {
     typeOwn.setId("type-own");
     typeOwn.getStyleClass().addAll("quiet", "small", "mono");
-    typeOwn.setTooltip(new Tooltip("Type strings for the model to read"));
+    Hint.on(typeOwn, "Type strings for the model to read");
     typeOwn.setAccessibleText("Type own strings");
     typeOwn.setMinWidth(USE_PREF_SIZE);
     typeOwn.setOnAction(event -> {
@@ -149,10 +146,9 @@ public final class SequenceView extends Panel {
     field.setPromptText("type strings: abab|abc");
     field.setAccessibleText("Own strings, separated by |");
     field.setPrefColumnCount(22);
-    field.setTooltip(
-        new Tooltip("The model runs on what you type at once: symbols a to r, | between strings"));
+    Hint.on(field, "The model runs on what you type at once: symbols a to r, | between strings");
     Button back = new Button("Back to the instance");
-    back.setTooltip(new Tooltip("Leave the typed strings (Esc)"));
+    Hint.on(back, "Leave the typed strings (Esc)");
     back.setMinWidth(USE_PREF_SIZE);
     back.setOnAction(event -> leaveTyping());
     back.visibleProperty().bind(model.typingProperty());
@@ -160,9 +156,7 @@ public final class SequenceView extends Panel {
     Label verdict = new Label();
     verdict.textProperty().bind(model.sentenceProperty());
     verdict.setMinWidth(0);
-    Tooltip whole = new Tooltip();
-    whole.textProperty().bind(verdict.textProperty());
-    verdict.tooltipProperty().bind(model.sentenceProperty().map(s -> s.isEmpty() ? null : whole));
+    Hint.on(verdict, model.sentenceProperty());
     HBox.setHgrow(verdict, Priority.SOMETIMES);
     field.setPadding(new Insets(3, 8, 3, 8));
     back.setPadding(new Insets(3, 10, 3, 10));
@@ -206,7 +200,8 @@ public final class SequenceView extends Panel {
   private void moved(MouseEvent event) {
     int position = positionAt(event);
     model.hover(strip().filter(s -> position < s.read()).isPresent() ? position : -1);
-    tooltip.setText(
+    Hint.on(
+        canvas,
         strip()
             .filter(s -> position >= 0)
             .map(s -> s.describe(position) + "\n\n" + HELP)

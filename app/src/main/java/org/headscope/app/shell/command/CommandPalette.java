@@ -7,12 +7,12 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
 import org.jspecify.annotations.Nullable;
 
 /** A field to type into and what it finds; ↑ and ↓ choose, Enter does it, Esc closes. */
@@ -31,7 +31,7 @@ public final class CommandPalette extends VBox {
     setMaxSize(560, 420);
     field.setPromptText("A command, run, instance, head such as 2.1, or step");
     field.setAccessibleText("Search or run a command");
-    field.setTooltip(new Tooltip("Type any words; ↑ and ↓ choose, Enter does it, Esc closes"));
+    Hint.on(field, "Type any words; ↑ and ↓ choose, Enter does it, Esc closes");
     field.textProperty().bindBidirectional(model.textProperty());
     list.setItems(model.found());
     list.setFocusTraversable(false);

@@ -10,8 +10,8 @@ import javafx.geometry.HPos;
 import javafx.geometry.VPos;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
+import org.headscope.app.control.Hint;
 
 /**
  * What is looked at, from the whole to the part. Where there is less room, names go that stand
@@ -30,7 +30,6 @@ final class Breadcrumb extends Region {
   private static final Comparator<Crumb> BY_RANK = Comparator.comparingInt(c -> c.name().rank());
 
   private final List<Crumb> crumbs = new ArrayList<>();
-  private final Tooltip whole = new Tooltip();
 
   /**
    * A name in the row.
@@ -59,7 +58,6 @@ final class Breadcrumb extends Region {
   Breadcrumb() {
     getStyleClass().add("breadcrumb");
     setMinWidth(0);
-    Tooltip.install(this, whole);
   }
 
   /** Labels stay and change their text: a new one has no width before the next pulse. */
@@ -86,7 +84,7 @@ final class Breadcrumb extends Region {
       crumbs.getLast().label().getStyleClass().add("here");
     }
     String all = names.stream().map(Name::text).collect(Collectors.joining(" › "));
-    whole.setText(all);
+    Hint.on(this, all);
     setAccessibleText(all);
     requestLayout();
   }

@@ -49,8 +49,8 @@ public final class MainWindow implements ShownViews {
   private final Overlay overlay = new Overlay(this::focusMap);
   private final WindowPanes panes;
   private final WindowCommands commands;
-  private final CommandPalette palette;
-  private final HelpSheet help;
+  private final Lazy<CommandPalette> palette;
+  private final Lazy<HelpSheet> help;
   private final TasksButton tasks;
   private final Toasts toasts;
   private Map<String, Double> remembered = Map.of();
@@ -92,8 +92,10 @@ public final class MainWindow implements ShownViews {
     Actions actions = new Actions(around);
     commands = new WindowCommands(workbench, actions, dialogs, exports, views.panels());
     Findable findable = new Findable(workbench, actions, commands.all());
-    palette = new CommandPalette(new PaletteViewModel(findable::everything), overlay::close);
-    help = new HelpSheet(commands.all(), overlay::close);
+    palette =
+        new Lazy<>(
+            () -> new CommandPalette(new PaletteViewModel(findable::everything), overlay::close));
+    help = new Lazy<>(() -> new HelpSheet(commands.all(), overlay::close));
     tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
     toasts = new Toasts(workbench, around::showInFolder, MESSAGE);
     TopBar top =
@@ -104,8 +106,8 @@ public final class MainWindow implements ShownViews {
             tasks,
             this::openPalette,
             this::togglePresent);
-    top.addRecent(findable::recent);
-    top.addExports(exportMenus(exports), List.of(new SeparatorMenuItem(), all(exports)));
+    top.setRecent(findable::recent);
+    top.setExports(() -> exportMenus(exports));
     panes = new WindowPanes(middle, surrounding, overlay, toasts, workbench.themeProperty());
     BorderPane frame = new BorderPane(panes);
     frame.setTop(top);
@@ -215,8 +217,8 @@ public final class MainWindow implements ShownViews {
     return named;
   }
 
-  private List<Menu> exportMenus(Exports exports) {
-    List<Menu> menus = new ArrayList<>();
+  private List<MenuItem> exportMenus(Exports exports) {
+    List<MenuItem> menus = new ArrayList<>();
     for (WindowPanel panel : views.panels()) {
       Menu menu = new Menu(panel.title());
       for (String extension : panel.extensions()) {
@@ -235,13 +237,10 @@ public final class MainWindow implements ShownViews {
       menu.getItems().addAll(new SeparatorMenuItem(), copy);
       menus.add(menu);
     }
+    MenuItem all = new MenuItem("Every view into a folder…");
+    all.setOnAction(e -> exports.saveAll(views.panels()));
+    menus.addAll(List.of(new SeparatorMenuItem(), all));
     return menus;
-  }
-
-  private MenuItem all(Exports exports) {
-    MenuItem item = new MenuItem("Every view into a folder…");
-    item.setOnAction(e -> exports.saveAll(views.panels()));
-    return item;
   }
 
   private void dragged(DragEvent event) {
@@ -266,8 +265,8 @@ public final class MainWindow implements ShownViews {
   }
 
   private void openPalette() {
-    overlay.open(palette, Pos.TOP_CENTER);
-    palette.open();
+    overlay.open(palette.get(), Pos.TOP_CENTER);
+    palette.get().open();
   }
 
   private void togglePresent() {
@@ -306,7 +305,7 @@ public final class MainWindow implements ShownViews {
 
     @Override
     public void openHelp() {
-      overlay.open(help, Pos.CENTER);
+      overlay.open(help.get(), Pos.CENTER);
     }
 
     @Override

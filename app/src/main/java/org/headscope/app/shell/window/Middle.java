@@ -8,11 +8,11 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Hint;
 
 /** The middle of the window: one of several tabs, the first at the beginning. */
 final class Middle extends StackPane {
@@ -131,7 +131,7 @@ final class Middle extends StackPane {
     button.setId("tab-" + tab.id());
     String end = index == 0 ? "first" : index == tabs.size() - 1 ? "last" : "between";
     button.getStyleClass().addAll("quiet", "segment", end);
-    button.setTooltip(new Tooltip(tab.explanation() + " (" + keys + ")"));
+    Hint.on(button, tab.explanation() + " (" + keys + ")");
     button.setMinWidth(USE_PREF_SIZE);
     current.subscribe(shown -> button.setSelected(shown.equals(tab)));
     button.setOnAction(event -> {

@@ -5,7 +5,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Group;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -15,6 +14,7 @@ import javafx.scene.shape.Circle;
 import org.controlsfx.control.PopOver;
 import org.controlsfx.control.TaskProgressView;
 import org.headscope.app.control.Focus;
+import org.headscope.app.control.Hint;
 import org.headscope.app.task.BackgroundTask;
 
 /** How much goes on, in sight only while something does; behind it the list of it. */
@@ -25,7 +25,7 @@ final class TasksButton extends Button {
 
   private final TasksViewModel model;
   private final TaskProgressView<ListedTask> rows = new TaskProgressView<>();
-  private final PopOver list = new PopOver();
+  private final Lazy<PopOver> list = new Lazy<>(this::list);
   private final Label time = new Label();
 
   TasksButton(TasksViewModel model) {
@@ -43,9 +43,8 @@ final class TasksButton extends Button {
     HBox row = new HBox(7, new Group(all, done), count, time);
     row.setAlignment(Pos.CENTER);
     setGraphic(row);
-    setTooltip(new Tooltip("What is being computed, with its time left and Cancel (Ctrl+J)"));
+    Hint.on(this, "What is being computed, with its time left and Cancel (Ctrl+J)");
     setOnAction(event -> toggle());
-    fill();
     model
         .summaryProperty()
         .subscribe(summary -> {
@@ -64,7 +63,7 @@ final class TasksButton extends Button {
     time.setManaged(!brief);
   }
 
-  private void fill() {
+  private PopOver list() {
     Label count = new Label();
     count.textProperty().bind(model.summaryProperty().map(TasksViewModel.Summary::count));
     count.getStyleClass().add("strong");
@@ -72,18 +71,19 @@ final class TasksButton extends Button {
     HBox.setHgrow(space, Priority.ALWAYS);
     Button cancel = new Button("Cancel all");
     cancel.getStyleClass().addAll("quiet", "small");
-    cancel.setTooltip(new Tooltip("Stop everything; what was open stays"));
+    Hint.on(cancel, "Stop everything; what was open stays");
     cancel.setOnAction(event -> model.cancelAll());
     HBox head = new HBox(10, count, space, cancel);
     head.setAlignment(Pos.CENTER_LEFT);
     VBox content = new VBox(8, head, rows);
     content.getStyleClass().add("task-list");
-    list.setContentNode(content);
+    PopOver made = new PopOver(content);
     // Its own sheet is white in every theme, and would win over the theme's.
-    list.getRoot().getStylesheets().clear();
-    list.setArrowLocation(PopOver.ArrowLocation.TOP_RIGHT);
-    list.setDetachable(false);
-    list.setAnimated(false);
+    made.getRoot().getStylesheets().clear();
+    made.setArrowLocation(PopOver.ArrowLocation.TOP_RIGHT);
+    made.setDetachable(false);
+    made.setAnimated(false);
+    return made;
   }
 
   private void follow() {
@@ -100,17 +100,19 @@ final class TasksButton extends Button {
       int shown = Math.min(ROWS, model.listed().size());
       rows.setStyle("-fx-pref-width: 30em; -fx-pref-height: %sem;".formatted(ROW * shown));
     } else {
-      list.hide();
+      list.made().ifPresent(PopOver::hide);
     }
   }
 
   /** Opens the list and gives it the keyboard, or closes it. */
   void toggle() {
-    if (list.isShowing()) {
-      list.hide();
+    if (list.get().isShowing()) {
+      list.get().hide();
     } else if (isVisible()) {
-      list.show(this);
-      Focus.inside(list.getContentNode()).stream().findFirst().ifPresent(n -> n.requestFocus());
+      list.get().show(this);
+      Focus.inside(list.get().getContentNode()).stream()
+          .findFirst()
+          .ifPresent(n -> n.requestFocus());
     }
   }
 }

@@ -16,11 +16,11 @@ import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.headscope.app.control.Focus;
+import org.headscope.app.control.Hint;
 import org.headscope.app.shell.Notice;
 import org.headscope.app.shell.Workbench;
 
@@ -55,7 +55,7 @@ final class Toasts extends VBox {
     setPickOnBounds(false);
     all.setId("dismiss-all");
     all.getStyleClass().addAll("quiet", "small");
-    all.setTooltip(new Tooltip("Take all messages away (Ctrl+Shift+D)"));
+    Hint.on(all, "Take all messages away (Ctrl+Shift+D)");
     all.setOnAction(event -> dismissAll());
     workbench.notices().addListener((InvalidationListener) notices -> follow());
     follow();
@@ -126,7 +126,7 @@ final class Toasts extends VBox {
       cross.setFocusTraversable(true);
       cross.setAccessibleRole(AccessibleRole.BUTTON);
       cross.setAccessibleText("Dismiss");
-      Tooltip.install(cross, new Tooltip("Take this message away"));
+      Hint.on(cross, "Take this message away");
       cross.setOnKeyPressed(event -> {
         if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.SPACE) {
           toast.getOnClose().handle(event);
@@ -139,7 +139,7 @@ final class Toasts extends VBox {
   private Button folder(Path file) {
     Button button = new Button("Show in folder");
     button.getStyleClass().addAll("quiet", "small");
-    button.setTooltip(new Tooltip("Open the folder of " + file.getFileName()));
+    Hint.on(button, "Open the folder of " + file.getFileName());
     button.setOnAction(event -> showFolder.accept(file));
     return button;
   }

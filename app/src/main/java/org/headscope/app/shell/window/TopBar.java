@@ -15,11 +15,11 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Hint;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.shell.Frame;
 import org.headscope.app.shell.Workbench;
@@ -38,6 +38,8 @@ final class TopBar extends HBox {
   private final Label words = new Label("Search or run a command");
   private final Label keys = new Label("Ctrl K");
   private final MenuButton export = new MenuButton();
+  private final Menu opened = new Menu("Open recent");
+  private Supplier<List<Item>> recent = List::of;
   private Optional<Room> fitted = Optional.empty();
 
   /** Shapes of the bar, each less wide than the one before. */
@@ -124,14 +126,21 @@ final class TopBar extends HBox {
     tasks.setBrief(shape == Shape.SYMBOLS_WITHOUT_TIME);
   }
 
-  private static MenuButton menu(List<Command> commands) {
+  private MenuButton menu(List<Command> commands) {
     MenuButton menu = new MenuButton("HeadScope");
     menu.setId("menu");
     menu.getStyleClass().addAll("quiet", "bare", "app-name");
-    menu.setTooltip(new Tooltip("Everything you can do, by menu (F10)"));
-    for (Command.Menu each : Command.Menu.values()) {
-      menu.getItems().add(MenuRows.menu(each, commands));
-    }
+    Hint.on(menu, "Everything you can do, by menu (F10)");
+    menu.setOnShowing(e -> {
+      if (menu.getItems().isEmpty()) {
+        for (Command.Menu each : Command.Menu.values()) {
+          menu.getItems().add(MenuRows.menu(each, commands));
+        }
+        ((Menu) menu.getItems().getFirst()).getItems().add(2, opened);
+      }
+      opened.getItems().setAll(recent.get().stream().map(TopBar::recentRow).toList());
+      opened.setDisable(opened.getItems().isEmpty());
+    });
     menu.setMinWidth(USE_PREF_SIZE);
     return menu;
   }
@@ -152,8 +161,7 @@ final class TopBar extends HBox {
     search.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
     search.getStyleClass().add("quiet");
     search.setAccessibleText("Search or run a command");
-    search.setTooltip(
-        new Tooltip("Find any command, run, instance, head or checkpoint by typing (Ctrl+K)"));
+    Hint.on(search, "Find any command, run, instance, head or checkpoint by typing (Ctrl+K)");
     search.setOnAction(e -> open.run());
     search.setMinWidth(USE_PREF_SIZE);
   }
@@ -162,22 +170,13 @@ final class TopBar extends HBox {
     export.setId("export");
     export.getStyleClass().add("quiet");
     export.setAccessibleText("Export");
-    export.setTooltip(
-        new Tooltip("Export: write what a view shows as PNG, SVG or PDF, or its numbers as CSV"));
+    Hint.on(export, "Export: write what a view shows as PNG, SVG or PDF, or its numbers as CSV");
     export.setMinWidth(USE_PREF_SIZE);
   }
 
   /** Adds what was opened before to the first menu; asked for each time it opens. */
-  void addRecent(Supplier<List<Item>> recent) {
-    Menu opened = new Menu("Open recent");
-    if (lookup("#menu") instanceof MenuButton menu) {
-      Menu file = (Menu) menu.getItems().getFirst();
-      file.getItems().add(2, opened);
-      menu.setOnShowing(e -> {
-        opened.getItems().setAll(recent.get().stream().map(TopBar::recentRow).toList());
-        opened.setDisable(opened.getItems().isEmpty());
-      });
-    }
+  void setRecent(Supplier<List<Item>> items) {
+    recent = items;
   }
 
   private static MenuItem recentRow(Item item) {
@@ -188,18 +187,21 @@ final class TopBar extends HBox {
     return row;
   }
 
-  /** Fills the menu of what can be exported. */
-  void addExports(List<Menu> views, List<MenuItem> whole) {
-    export.getItems().add(new CaptionMenuItem("Export"));
-    export.getItems().addAll(views);
-    export.getItems().addAll(whole);
+  /** Fills the menu of what can be exported, when it first opens. */
+  void setExports(Supplier<List<MenuItem>> rows) {
+    export.setOnShowing(e -> {
+      if (export.getItems().isEmpty()) {
+        export.getItems().add(new CaptionMenuItem("Export"));
+        export.getItems().addAll(rows.get());
+      }
+    });
   }
 
   private Node present(Runnable toggle) {
     ToggleButton present = new ToggleButton("Present");
     present.setId("present");
     present.getStyleClass().add("quiet");
-    present.setTooltip(new Tooltip("Large text and strong lines for a projector (F5)"));
+    Hint.on(present, "Large text and strong lines for a projector (F5)");
     workbench.themeProperty().subscribe(t -> present.setSelected(t == Theme.PROJECTOR));
     present.setOnAction(e -> toggle.run());
     present.setMinWidth(USE_PREF_SIZE);

@@ -74,7 +74,7 @@ final class WindowCommands {
   }
 
   private void openRun() {
-    dialogs.folder("Open the folder of a run").ifPresent(workbench::openRun);
+    dialogs.folder("Open the folder of a run, or of runs").ifPresent(workbench::openFolder);
   }
 
   private void openInstances() {

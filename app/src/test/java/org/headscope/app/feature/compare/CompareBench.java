@@ -268,7 +268,7 @@ final class CompareBench implements PredictionSource, RunSource {
         "2 layers, 2 heads",
         FakeMaps.softmax(2, 2),
         STEPS,
-        Optional.of(new Measurements(List.of(), new TreeMap<>(), List.of())));
+        Optional.of(new Measurements(List.of(), new TreeMap<>(), List.of(), List.of())));
   }
 
   @Override

@@ -93,7 +93,7 @@ class RunsViewModelTest {
         "4 layers, 2 heads",
         FakeMaps.softmax(4, 2),
         List.of(9L),
-        Optional.of(new Measurements(List.of(line), new TreeMap<>(), List.of())));
+        Optional.of(new Measurements(List.of(line), new TreeMap<>(), List.of(), List.of())));
   }
 
   private static Instance instance(String id) {

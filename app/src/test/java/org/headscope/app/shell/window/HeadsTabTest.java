@@ -10,6 +10,7 @@ import javafx.scene.control.Button;
 import org.headscope.app.FxThread;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.feature.attention.AttentionView;
@@ -93,7 +94,7 @@ class HeadsTabTest {
       button("#previous-head").fire();
       assertThat(selection.headProperty().get()).isEqualTo(2);
       for (String id : new String[] {"#previous-head", "#all-heads", "#next-head"}) {
-        assertThat(button(id).getTooltip().getText()).isNotEmpty();
+        assertThat(Hint.of(button(id))).isNotEmpty();
         assertThat(button(id).isFocusTraversable()).isTrue();
       }
     });

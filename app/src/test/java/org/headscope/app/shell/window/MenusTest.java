@@ -32,6 +32,7 @@ class MenusTest {
 
   @Test
   void rowsArePlainAndEveryKeyStandsOnce() {
+    FxThread.run(button::show);
     List<MenuItem> rows = new ArrayList<>();
     gather(button.getItems(), rows);
     assertThat(rows).extracting(MenuItem::getText).contains("Next query", "Clear selection");

@@ -22,7 +22,6 @@ import javafx.scene.control.ScrollBar;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextInputControl;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BackgroundFill;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
@@ -32,14 +31,15 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
 /**
  * Reads a window that was laid out, and says what nobody could read or reach in it: by the bounds
  * of the scene graph, and by what figures draw.
  *
- * <p>A label may be shortened if its style class is {@value #MAY_SHORTEN} and a tooltip has the
- * whole text. What lies outside a scroll pane's viewport counts as reachable where it scrolls.
+ * <p>A label may be shortened if its style class is {@value #MAY_SHORTEN} and a hint has the whole
+ * text. What lies outside a scroll pane's viewport counts as reachable where it scrolls.
  */
 final class SceneReader {
   /** The style class of labels that need not show their whole text. */
@@ -215,27 +215,13 @@ final class SceneReader {
                   name(labeled),
                   text,
                   full,
-                  labeled.getStyleClass().contains(MAY_SHORTEN)
-                      ? " and has no tooltip with it"
-                      : ""));
+                  labeled.getStyleClass().contains(MAY_SHORTEN) ? " and has no hint with it" : ""));
     }
   }
 
-  /** Whether a tooltip of {@code node}, or of what it stands in, has the text. */
+  /** Whether a hint of {@code node}, or of what it stands in, has the text. */
   private static boolean explained(Node node, String text) {
-    return ancestors(node)
-        .map(SceneReader::tooltip)
-        .flatMap(Optional::stream)
-        .map(Tooltip::getText)
-        .anyMatch(told -> told != null && told.contains(text));
-  }
-
-  private static Optional<Tooltip> tooltip(Node node) {
-    if (node instanceof Control control && control.getTooltip() != null) {
-      return Optional.of(control.getTooltip());
-    }
-    return Optional.ofNullable(node.getProperties().get("javafx.scene.control.Tooltip"))
-        .map(Tooltip.class::cast);
+    return ancestors(node).map(Hint::of).anyMatch(told -> told.contains(text));
   }
 
   private void text(Text text, Place place) {

@@ -9,7 +9,6 @@ import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
@@ -21,6 +20,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -104,11 +104,11 @@ class SceneReaderTest {
     Label allowed = new Label("as long as it likes");
     allowed.setMaxWidth(40);
     allowed.getStyleClass().add(SceneReader.MAY_SHORTEN);
-    assertThat(faults(allowed)).singleElement().asString().contains("has no tooltip");
+    assertThat(faults(allowed)).singleElement().asString().contains("has no hint");
     Label explained = new Label("as long as it likes");
     explained.setMaxWidth(40);
     explained.getStyleClass().add(SceneReader.MAY_SHORTEN);
-    explained.setTooltip(new Tooltip("It is as long as it likes."));
+    Hint.on(explained, "It is as long as it likes.");
     assertThat(faults(explained)).isEmpty();
   }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
-import javafx.event.Event;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
@@ -15,7 +14,6 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tooltip;
-import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.VBox;
 import javafx.stage.PopupWindow;
@@ -23,6 +21,8 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Hint;
+import org.headscope.app.feature.Gestures;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +59,7 @@ class ThemesTest {
   void aTooltipFindsItsColoursRightAfterTheThemeChanged() {
     FxThread.run(() -> {
       Button button = new Button("never hovered before");
-      button.setTooltip(new Tooltip("what it does"));
+      Hint.on(button, "what it does");
       Scene scene = new Scene(new VBox(button), 300, 200);
       Stage stage = new Stage();
       stage.setScene(scene);
@@ -67,32 +67,10 @@ class ThemesTest {
       stage.show();
       Themes.apply(scene, Theme.PROJECTOR);
       // Before the next pulse.
-      Event.fireEvent(button, mouseMoved());
+      Gestures.mouse(button, MouseEvent.MOUSE_MOVED, 5, 5);
       stage.hide();
     });
     assertThat(said).isEmpty();
-  }
-
-  private static MouseEvent mouseMoved() {
-    return new MouseEvent(
-        MouseEvent.MOUSE_MOVED,
-        5,
-        5,
-        5,
-        5,
-        MouseButton.NONE,
-        0,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        null);
   }
 
   @Test

@@ -21,6 +21,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -248,6 +249,14 @@ class KeptRowsTest {
     int before = model.asked;
     assertThat(rows(store(0, ROOMY), model.named, instance, length)).isDeepEqualTo(computed());
     assertThat(model.asked).isEqualTo(before + 1);
+  }
+
+  @Test
+  void rowsWithABitFlippedAreAsGoodAsAbsent() throws IOException {
+    rows(store(0, ROOMY), model.named, instance, length);
+    Path file = files().getFirst();
+    RowKey key = RowKey.of(model.named, instance).orElseThrow();
+    FlippedBits.areRefused(file, () -> RowFile.read(file, key).isPresent());
   }
 
   /** A file that is whole, with checksum and all, but speaks of something else. */

@@ -8,7 +8,6 @@ import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
@@ -20,6 +19,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Cover;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
 /**
@@ -66,8 +66,7 @@ public final class ReadingView extends Panel {
     paletteProperty().subscribe(p -> says.setTextFill(p.ink().text()));
     Label about = new Label("Asked about");
     query.setConverter(new Words());
-    query.setTooltip(
-        new Tooltip("The token that comes next, another at every position; or always this one"));
+    Hint.on(query, "The token that comes next, another at every position; or always this one");
     model.symbolsProperty().subscribe(this::offer);
     model.symbolProperty().subscribe(query::setValue);
     query

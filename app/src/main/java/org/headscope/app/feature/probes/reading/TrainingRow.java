@@ -7,12 +7,12 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.util.Subscription;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Hint;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskProgress;
 
@@ -29,8 +29,7 @@ final class TrainingRow extends HBox {
     setAlignment(Pos.CENTER_LEFT);
     start.setId("train-probe");
     start.getStyleClass().addAll("quiet", "small", "accent");
-    start.setTooltip(
-        new Tooltip("Trains the probes of this question in every layer, without controls"));
+    Hint.on(start, "Trains the probes of this question in every layer, without controls");
     start.setOnAction(event -> model.train());
     cancel.getStyleClass().addAll("quiet", "small");
     cancel.setOnAction(event -> model.stopTraining());

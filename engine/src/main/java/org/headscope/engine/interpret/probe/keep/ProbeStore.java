@@ -16,7 +16,7 @@ import org.headscope.engine.interpret.probe.fit.FitState.UnitState;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.fit.Unit;
 import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
@@ -159,7 +159,7 @@ public final class ProbeStore {
       discard(job);
     } else {
       TensorFile content = all.content();
-      folders.write(Map.of(job.path() + STATE, out -> Safetensors.write(out, content)));
+      folders.write(Map.of(job.path() + STATE, out -> SealedTensors.write(out, content)));
     }
   }
 

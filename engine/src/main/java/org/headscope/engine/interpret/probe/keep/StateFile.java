@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.headscope.engine.interpret.probe.fit.FitState.ProbeState;
 import org.headscope.engine.interpret.probe.fit.FitState.UnitState;
 import org.headscope.engine.interpret.probe.fit.Unit;
-import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.run.Sha256;
@@ -55,7 +55,7 @@ final class StateFile {
       return Optional.empty();
     }
     try {
-      TensorFile content = Safetensors.read(file);
+      TensorFile content = SealedTensors.read(file, true);
       return key.equals(content.metadata().get(KEY))
           ? Optional.of(new StateFile(key, content))
           : Optional.empty();

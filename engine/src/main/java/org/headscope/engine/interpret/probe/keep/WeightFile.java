@@ -6,12 +6,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.run.UserError;
@@ -22,6 +24,10 @@ import org.headscope.engine.run.UserError;
  */
 final class WeightFile {
   private static final String UNIT = "unit";
+
+  /** Names in the metadata: today, and before files carried their own hash. */
+  private static final Set<Set<String>> NAMES =
+      Set.of(Set.of(UNIT, SealedTensors.SEAL), Set.of(UNIT));
 
   /** Larger files are not ours. */
   private static final long MAX_BYTES = 1L << 30;
@@ -42,7 +48,7 @@ final class WeightFile {
     SortedMap<String, String> metadata = new TreeMap<>();
     metadata.put(UNIT, key.hex());
     TensorFile file = TensorFile.of(metadata, tensors);
-    return out -> Safetensors.write(out, file);
+    return out -> SealedTensors.write(out, file);
   }
 
   private static String prefix(int layer) {
@@ -78,7 +84,10 @@ final class WeightFile {
       return Optional.empty();
     }
     requireOurs(file);
-    TensorFile content = Safetensors.readFinite(file);
+    TensorFile content = SealedTensors.read(file, false);
+    if (!NAMES.contains(content.metadata().keySet())) {
+      throw unusable(file, "its metadata names " + content.metadata().keySet());
+    }
     if (!key.hex().equals(content.metadata().get(UNIT))) {
       return Optional.empty();
     }
@@ -87,7 +96,7 @@ final class WeightFile {
         .tensors()
         .forEach((name, tensor) -> {
           if (name.startsWith(prefix(layer)) && tensor.type() == StoredTensor.Type.F32) {
-            weights.put(name.substring(prefix(layer).length()), tensor.floats());
+            weights.put(name.substring(prefix(layer).length()), Safetensors.finite(file, tensor));
           }
         });
     return weights.isEmpty() ? Optional.empty() : Optional.of(probe(file, key, layer, weights));

@@ -32,6 +32,7 @@ final class ProbeTextsTest {
   private RunDirectory run(int instances, String seeds) throws IOException {
     Path path = folder.resolve("run");
     TinyRun.write(path, MODEL, 5);
+    TinyRun.unprotect(path);
     Path file = path.resolve("run.json");
     String text =
         Files.readString(file)

@@ -24,8 +24,12 @@ import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.ProbeTask;
 import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
+import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
@@ -174,6 +178,25 @@ class ProbeStoreTest {
     assertThat(tensors.tensor("layer-1.w1").shape()).containsExactly(8L, 24L);
     assertThat(tensors.tensor("layer-1.w2").shape()).containsExactly(1L, 8L);
     assertThat(tensors.tensor("layer-1.b1").shape()).containsExactly(8L);
+  }
+
+  @Test
+  void weightsWithABitFlippedAreAsGoodAsAbsent() throws IOException {
+    keep(COUNT);
+    FlippedBits.areRefused(
+        file("count-2.quick.seed-1.safetensors"), () -> probe(COUNT, 1).isPresent());
+  }
+
+  @Test
+  void weightsFromBeforeTheyWereHashedAreRead() throws IOException {
+    keep(COUNT);
+    Path file = file("count-2.quick.seed-1.safetensors");
+    TensorFile content = Safetensors.read(file);
+    TreeMap<String, String> metadata = new TreeMap<>(content.metadata());
+    metadata.remove(SealedTensors.SEAL);
+    TensorFile old = new TensorFile(metadata, content.tensors());
+    AtomicFile.write(file, out -> Safetensors.write(out, old));
+    assertThat(probe(COUNT, 1)).isPresent();
   }
 
   @Test

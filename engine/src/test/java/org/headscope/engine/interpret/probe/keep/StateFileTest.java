@@ -17,7 +17,8 @@ import org.headscope.engine.interpret.probe.fit.FitState.ProbeState;
 import org.headscope.engine.interpret.probe.fit.FitState.UnitState;
 import org.headscope.engine.interpret.probe.fit.Unit;
 import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.FlippedBits;
+import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.ActivationSite;
@@ -65,7 +66,7 @@ class StateFileTest {
 
   private Path written(TensorFile content) throws IOException {
     Path path = folder.resolve("state.safetensors");
-    AtomicFile.write(path, out -> Safetensors.write(out, content));
+    AtomicFile.write(path, out -> SealedTensors.write(out, content));
     return path;
   }
 
@@ -75,6 +76,13 @@ class StateFileTest {
     assertThat(found.probes())
         .usingRecursiveFieldByFieldElementComparator()
         .isEqualTo(expected.probes());
+  }
+
+  @Test
+  void oneWithABitFlippedIsAsGoodAsAbsent() throws IOException {
+    List<UnitState> states = List.of(state(unit(1, 1, 2), 3));
+    Path path = written(StateFile.empty("k").with(states, KeptUnit.Spent.NOTHING));
+    FlippedBits.areRefused(path, () -> StateFile.read(path, "k").isPresent());
   }
 
   @Test

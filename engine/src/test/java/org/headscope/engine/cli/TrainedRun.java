@@ -1,0 +1,178 @@
+package org.headscope.engine.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.Schedule;
+import org.headscope.engine.training.TrainingConfig;
+
+/**
+ * A tiny run that processes of its own train, and that may be killed at any moment.
+ *
+ * @param folder of the run
+ * @param config what is trained, as {@code --config} reads it
+ */
+record TrainedRun(Path folder, Path config) {
+  /** Writes a configuration of {@code steps} steps of {@code batch} short instances each. */
+  static Path config(Path file, long steps, int batch) throws IOException {
+    List<Long> checkpoints = Stream.iterate(0L, s -> s < steps, s -> s + 10).toList();
+    TrainingConfig training =
+        new TrainingConfig(
+            List.of(new Phase(steps, 32, batch)),
+            Math.min(batch, 64) / 2,
+            2,
+            new Schedule.WarmUpCosine(1e-6, 3e-3, 1e-4, 0.1),
+            0.9,
+            0.99,
+            1e-8,
+            0.1,
+            1,
+            checkpoints,
+            TrainingConfig.Precision.FLOAT32,
+            2,
+            batch > 64 ? 1 : 3,
+            Optional.empty(),
+            Optional.empty());
+    var model = StackConfig.transformer(1, 2, 16, Positions.ROTARY, 0, 0);
+    Recipe recipe = new Recipe(model, new DataSpec("reference", 0), training);
+    return Files.writeString(file, Json.pretty(recipe));
+  }
+
+  /** Begins the run if there is none, or goes on with it. */
+  Process start() throws IOException {
+    return start(Files.exists(folder.resolve("run.json")));
+  }
+
+  /** Begins the run or goes on with it; what the process says goes to {@link #said()}. */
+  Process start(boolean resume) throws IOException {
+    List<String> words =
+        new ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+    words.addAll(
+        List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:MaxDirectMemorySize=256m",
+            "-Dai.djl.offline=true",
+            "-DOPT_OUT_TRACKING=true",
+            "-Dai.djl.pytorch.num_threads=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            HeadScopeCli.class.getName(),
+            "train",
+            "--device=cpu",
+            "--threads=1",
+            "--save-every=0.005",
+            "--out=" + folder));
+    words.addAll(resume ? List.of("--resume") : List.of("--config=" + config, "--seed=3"));
+    return new ProcessBuilder(words)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(ProcessBuilder.Redirect.appendTo(errors().toFile()))
+        .start();
+  }
+
+  private Path errors() {
+    return folder.resolveSibling(folder.getFileName() + ".err");
+  }
+
+  /** What its processes said so far. */
+  String said() throws IOException {
+    return Files.exists(errors()) ? Files.readString(errors()) : "";
+  }
+
+  /** Sends {@code process} a signal, without SIG. */
+  static void signal(Process process, String name) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  }
+
+  /** Trains to the end. */
+  void finish() throws IOException, InterruptedException {
+    assertThat(start().waitFor()).as(this::lastSaid).isZero();
+    assertThat(complete()).isTrue();
+  }
+
+  private String lastSaid() {
+    try {
+      return said();
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  boolean complete() {
+    return Files.exists(folder.resolve("COMPLETE"));
+  }
+
+  /** The last step that the metrics tell of; −1 before the first. */
+  long step() throws IOException {
+    Path metrics = folder.resolve("metrics.jsonl");
+    if (Files.notExists(metrics)) {
+      return -1;
+    }
+    String text = Files.readString(metrics);
+    List<String> lines = text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
+    return lines.isEmpty()
+        ? -1
+        : Long.parseLong(lines.getLast().replaceFirst(".*?\"step\":(\\d+).*", "$1"));
+  }
+
+  /** The step of the state on disk. */
+  long saved() {
+    return Long.parseLong(
+        Safetensors.readFinite(folder.resolve("state.safetensors"))
+            .metadata()
+            .getOrDefault("step", ""));
+  }
+
+  /** Whether a writer is, or was when it was killed, in the middle of a file. */
+  boolean writing() throws IOException {
+    return writing(folder) || writing(folder.resolve("checkpoints"));
+  }
+
+  private static boolean writing(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.anyMatch(file -> file.toString().endsWith(".part"));
+    } catch (java.nio.file.NoSuchFileException e) {
+      return false;
+    }
+  }
+
+  /** All that this run and {@code whole} must have in common. */
+  void mustEqual(TrainedRun whole) throws IOException {
+    assertThat(weights()).isEqualTo(whole.weights());
+    assertThat(metrics()).isEqualTo(whole.metrics());
+    RunDirectory opened = RunDirectory.open(folder);
+    List<String> warnings = new ArrayList<>();
+    opened.metrics(warnings::add);
+    assertThat(warnings).isEmpty();
+    assertThat(writing()).isFalse();
+  }
+
+  private List<String> weights() throws IOException {
+    return Files.readAllLines(folder.resolve("checkpoints/SHA256SUMS")).stream()
+        .filter(line -> line.contains("step-"))
+        .toList();
+  }
+
+  /** The lines, but for the seconds and what is computed from them. */
+  private List<String> metrics() throws IOException {
+    return Files.readAllLines(folder.resolve("metrics.jsonl")).stream()
+        .map(line -> line.replaceAll("\"(seconds\":[^,]*|check\":\"[^\"]*\")", ""))
+        .toList();
+  }
+}

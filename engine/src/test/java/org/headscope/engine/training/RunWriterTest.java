@@ -1,0 +1,102 @@
+package org.headscope.engine.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Going on with a run leaves one that can be read, whatever interrupts it. */
+class RunWriterTest {
+  @TempDir Path run;
+
+  @BeforeEach
+  void writeARun() throws IOException {
+    TinyRun.write(run, StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0), 0, 5, 10);
+  }
+
+  private void resume(long step) {
+    RunWriter.resume(RunDirectory.open(run), step);
+  }
+
+  private static void refused(Runnable action, String message) {
+    assertThatThrownBy(action::run).isInstanceOf(UserError.class).hasMessageEndingWith(message);
+  }
+
+  @Test
+  void forgetsWhatCameLater() {
+    resume(0);
+    RunDirectory opened = RunDirectory.open(run);
+    assertThat(opened.checkpoints()).extracting(Checkpoint::step).containsExactly(0L);
+    assertThat(opened.metrics()).isEmpty();
+    assertThat(TinyRun.weightsFile(run, 5)).doesNotExist();
+  }
+
+  @Test
+  void aRunWhoseLaterCheckpointsCannotBeDeletedIsReadWithoutThem() throws IOException {
+    Files.delete(TinyRun.weightsFile(run, 10));
+    Files.createDirectories(TinyRun.weightsFile(run, 10).resolve("not-empty"));
+    refused(() -> resume(5), "choose another --out or free room.");
+    RunDirectory opened = RunDirectory.open(run);
+    assertThat(opened.checkpoint(OptionalLong.empty()).step()).isEqualTo(5);
+    opened.model(5, ComputeDevice.CPU).close();
+  }
+
+  @Test
+  void whatKilledWritersLeftGoesAndNothingElse() throws IOException {
+    List<Path> left =
+        List.of(
+            run.resolve(".state.safetensors.0f8fad5b-d9cb-469f-a165-70867728950e.part"),
+            run.resolve("checkpoints/.SHA256SUMS.7c9e6679-7425-40de-944b-e07fc1f90ae7.part"));
+    List<Path> foreign = List.of(run.resolve(".notes.part"), run.resolve("notes.part"));
+    for (Path file : left) {
+      Files.createFile(file);
+    }
+    for (Path file : foreign) {
+      Files.createFile(file);
+    }
+    resume(10);
+    assertThat(left).noneMatch(Files::exists);
+    assertThat(foreign).allMatch(Files::exists);
+  }
+
+  @Test
+  void aListThatIsMissingOrEmptyOrLacksALineIsSaidToBe() throws IOException {
+    Path sums = run.resolve("checkpoints/SHA256SUMS");
+    String whole = Files.readString(sums);
+    Files.writeString(sums, whole.lines().skip(1).collect(Collectors.joining("\n", "", "\n")));
+    refused(() -> RunDirectory.open(run), "restore the file from a copy of the run.");
+    Files.delete(sums);
+    refused(() -> RunDirectory.open(run), "SHA256SUMS is missing; restore it from a copy.");
+    Files.createFile(sums);
+    refused(() -> RunDirectory.open(run), "does not list run.json; restore it from a copy.");
+  }
+
+  @Test
+  void ofARunFromBeforeFilesWereHashedTheListIsMissedWhereItMustBe() throws IOException {
+    TinyRun.unprotect(run);
+    assertThat(RunDirectory.open(run).unprotected())
+        .hasValueSatisfying(note -> assertThat(note).contains("go unnoticed"));
+    Path sums = run.resolve("checkpoints/SHA256SUMS");
+    String whole = Files.readString(sums);
+    Files.writeString(sums, whole.substring(whole.indexOf('\n') + 1));
+    refused(() -> resume(10), "does not list step-00000000.safetensors; restore it from a copy.");
+    Files.delete(sums);
+    refused(() -> resume(0), "SHA256SUMS is missing; restore it from a copy.");
+    Files.createFile(run.resolve("COMPLETE"));
+    refused(() -> RunDirectory.open(run), "SHA256SUMS is missing; restore it from a copy.");
+    Files.createFile(sums);
+    refused(() -> RunDirectory.open(run), "does not list any checkpoint; restore it from a copy.");
+  }
+}
