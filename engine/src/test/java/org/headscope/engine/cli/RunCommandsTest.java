@@ -124,6 +124,20 @@ class RunCommandsTest {
   }
 
   @Test
+  void headScoresThatCannotBeKeptAreNotComputedOrPrintedAllTheSame() throws IOException {
+    Path run = tinyRun();
+    Object[] line = {"head-scores", "--run", run, "--instances", instances(1), "--save"};
+    Path analyses = Files.writeString(run.resolve("analyses"), "");
+    assertFails(1, "Cannot write", line);
+    Files.delete(analyses);
+    Files.createDirectories(analyses.resolve("head-scores.json/full"));
+    Outcome late = run(line);
+    assertThat(late.code()).isEqualTo(1);
+    assertThat(late.out()).contains("step 0", "step 40", "1-, 2-, 3-gram");
+    assertThat(late.err()).contains("Cannot write").hasLineCount(1);
+  }
+
+  @Test
   void attentionPrintsAQueryARow() throws IOException {
     Path run = tinyRun();
     Path file = instances(2);
