@@ -1,6 +1,7 @@
 package org.headscope.engine.cli;
 
 import java.util.concurrent.CancellationException;
+import org.headscope.engine.io.FaultLog;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import picocli.CommandLine;
@@ -42,11 +43,16 @@ final class Failures {
           case StandardOutput.Lost lost -> message(lost);
           case CancellationException cancelled -> "Cancelled; nothing was written.";
           case IllegalStateException wrapped when wrapped.getCause() instanceof Error error ->
-              "HeadScope cannot go on (" + error + "); see headscope doctor.";
+              "HeadScope cannot go on (%s); see headscope doctor%s."
+                  .formatted(error, FaultLog.note(error).file().map(f -> " and " + f).orElse(""));
           default ->
-              "HeadScope failed in a way it should not ("
-                  + e
-                  + "); report it with --debug's trace.";
+              "HeadScope failed in a way it should not (%s); report it with %s."
+                  .formatted(
+                      e,
+                      FaultLog.note(e)
+                          .file()
+                          .map(file -> "the trace in " + file)
+                          .orElse("--debug's trace"));
         };
     print(sentence, e, command);
     return Signalled.exitCode(e).orElse(ExitCode.SOFTWARE);
