@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import javafx.application.Platform;
-import javafx.beans.InvalidationListener;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
+import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -123,7 +123,8 @@ public final class RunsView extends VBox {
     Reveal reveal = new Reveal(list);
     Runnable follow = () -> follow(list, chosen.getValue(), same, reveal);
     chosen.subscribe(c -> follow.run());
-    list.getItems().addListener((InvalidationListener) o -> follow.run());
+    // After the list's own, which loses what was chosen; other listeners would hear before it.
+    list.getItems().addListener((ListChangeListener<T>) change -> follow.run());
     // A list that was out of sight has had no rows to scroll by.
     list.sceneProperty().addListener(o -> reveal.soon());
     list.heightProperty().addListener(o -> reveal.soon());
