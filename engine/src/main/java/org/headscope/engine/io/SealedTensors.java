@@ -9,6 +9,7 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
@@ -45,8 +46,20 @@ public final class SealedTensors {
    * @throws UserError as {@link Safetensors#read}, or if the file is not as it was written
    */
   public static TensorFile read(Path file, boolean mustBeSealed) {
+    return read(file, mustBeSealed, tensors -> {});
+  }
+
+  /**
+   * Reads a whole file, if it holds what is expected.
+   *
+   * @param check throws if the tensors by name, as the header claims them, are others; no data was
+   *     read before
+   * @throws UserError as the other does
+   */
+  public static TensorFile read(
+      Path file, boolean mustBeSealed, Consumer<SortedMap<String, TensorShape>> check) {
     Unsealed unsealed = new Unsealed();
-    TensorFile content = Safetensors.read(file, tensors -> {}, unsealed);
+    TensorFile content = Safetensors.read(file, check, unsealed);
     String seal = content.metadata().get(SEAL);
     if (seal == null ? mustBeSealed : !seal.equals(Sha256.hex(unsealed.digest))) {
       throw new UserError(

@@ -168,7 +168,7 @@ final class CheckpointFiles {
   }
 
   /** Refuses tensors that are not those of the model, before any of their data is read. */
-  private static void requireFit(
+  static void requireFit(
       Path file, Map<String, TensorShape> shapes, Map<String, ParameterSpec> specs) {
     specs.forEach((name, spec) -> requireFit(file, name, shapes.get(name), spec));
     shapes.keySet().stream()

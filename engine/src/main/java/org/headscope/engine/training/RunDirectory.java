@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
@@ -253,6 +256,25 @@ public final class RunDirectory {
   }
 
   /**
+   * Refuses a model whose weights, as a file, as arrays and as tensors, this machine cannot hold.
+   */
+  private void requireRoom() {
+    Machine machine = Machine.here();
+    long weights = Float.BYTES * info.model().parameterCount();
+    long largest =
+        info.model().parameterSpecs().values().stream()
+            .mapToLong(ParameterSpec::size)
+            .max()
+            .orElse(0);
+    MemoryNeed need = new MemoryNeed(3 * weights, 2 * weights, Float.BYTES * largest);
+    if (!need.fits(machine)) {
+      throw new UserError(
+          "The model of %s takes %s of memory to open, more than there is here; open it on a larger machine."
+              .formatted(path, MemoryNeed.gigabytes(need.total())));
+    }
+  }
+
+  /**
    * The model with the weights of {@code step}, for the caller to close.
    *
    * @throws UserError naming the file, and the tensor if one does not fit, or if the file is not
@@ -260,6 +282,7 @@ public final class RunDirectory {
    */
   public LanguageModel model(long step, ComputeDevice device) {
     Checkpoint checkpoint = checkpoint(OptionalLong.of(step));
+    requireRoom();
     return LanguageModel.of(name(), info.model(), checkpoints.weights(checkpoint, info), device);
   }
 }

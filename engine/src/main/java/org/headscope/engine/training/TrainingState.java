@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +19,7 @@ import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.TrainingConfig.Precision;
 
@@ -95,7 +97,12 @@ final class TrainingState {
     if (Files.notExists(file) && hasOnlyBegun(run)) {
       return Optional.empty();
     }
-    TensorFile state = SealedTensors.read(file, info.hashed());
+    Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+    for (String prefix : List.of(WEIGHT, AdamW.FIRST, AdamW.SECOND)) {
+      info.model().parameterSpecs().forEach((name, s) -> specs.put(prefix + name, s));
+    }
+    TensorFile state =
+        SealedTensors.read(file, info.hashed(), t -> CheckpointFiles.requireFit(file, t, specs));
     try {
       Trainer.Moment from = moment(state, recipe.training().steps());
       Map<String, float[]> values = new HashMap<>();

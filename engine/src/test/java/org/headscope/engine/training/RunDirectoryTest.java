@@ -295,6 +295,15 @@ class RunDirectoryTest {
   }
 
   @Test
+  void aModelThatIsTooLargeForTheMachineIsNotRead() throws IOException {
+    String text = Files.readString(run.resolve("run.json"));
+    String huge = text.replace("\"width\" : 16", "\"width\" : 8192");
+    Files.writeString(run.resolve("run.json"), huge.replace("\"layers\" : 2", "\"layers\" : 128"));
+    writeSums(0, 5, 10);
+    refused("takes 1,237 GB of memory to open");
+  }
+
+  @Test
   void gigabytesThatTheModelHasNoPlaceForAreNotRead() throws IOException {
     long each = 1L << 30;
     String tensors =

@@ -96,7 +96,7 @@ public final class Evaluation {
     int[] rows = spec.rows().rows(tokens);
     if (rows.length > 0) {
       int last = rows[rows.length - 1] + 1;
-      Reading.requireWhole(instance.id(), last, "predictions", this::need);
+      Reading.requireWhole(instance.id(), last, "predictions", Reading.LEAVE_OUT, this::need);
       List<double[][]> predictions = new ArrayList<>();
       for (int a = 0; a < names.size(); a++) {
         NamedPredictor named = spec.predictors().get(a);

@@ -43,6 +43,7 @@ public final class HeadScores {
           instance.id(),
           Math.min(instance.tokens().length, config.longestContext()),
           "maps",
+          Reading.LEAVE_OUT,
           tokens -> RecordedPass.need(config, tokens));
     }
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {

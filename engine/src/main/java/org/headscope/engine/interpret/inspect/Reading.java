@@ -34,6 +34,11 @@ public record Reading(
     Range rows,
     boolean cut,
     Provenance provenance) {
+  /** What to do about an instance that cannot be used in part. */
+  public static final String LEAVE_OUT = "leave it out or cut it to %,d.";
+
+  /** What to do where positions can be chosen. */
+  public static final String CHOOSE = "choose up to %,d with --positions.";
 
   /** A reading of all {@code tokens}. */
   public Reading(
@@ -144,18 +149,20 @@ public record Reading(
   /**
    * Refuses an instance of which all or nothing is used.
    *
+   * @param remedy what to do, with a place for how many tokens are not too many
    * @param need of so many tokens
    * @throws UserError naming the instance, what it takes and how many tokens are not too many
    */
   public static void requireWhole(
-      String id, int tokens, String what, IntFunction<MemoryNeed> need) {
+      String id, int tokens, String what, String remedy, IntFunction<MemoryNeed> need) {
     Machine machine = Machine.here().share();
     MemoryNeed all = need.apply(tokens);
     if (!all.fits(machine)) {
       int most = MemoryNeed.most(0, tokens, n -> need.apply(n).fits(machine));
       throw new UserError(
-          "The instance %s has %,d tokens, whose %s take %s; leave it out or cut it to %,d."
-              .formatted(id, tokens, what, MemoryNeed.gigabytes(all.total()), rounded(most)));
+          "The instance %s has %,d tokens, whose %s take %s; "
+                  .formatted(id, tokens, what, MemoryNeed.gigabytes(all.total()))
+              + remedy.formatted(rounded(most)));
     }
   }
 

@@ -113,6 +113,7 @@ public final class Projections {
             spec.instances().get(i).id(),
             text.length,
             "hidden states",
+            Reading.CHOOSE,
             tokens -> RecordedSites.need(model.config(), List.of(site), width, tokens));
         RecordedSites recorded = RecordedSites.of(model, text, List.of(site));
         float[] all = Objects.requireNonNull(recorded.values().get(site)); // T·W

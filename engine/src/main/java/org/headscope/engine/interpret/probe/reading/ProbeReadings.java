@@ -64,11 +64,11 @@ public final class ProbeReadings {
   }
 
   private ProbeReadingResult run(ModelPool models, Cancellation cancellation) {
+    ActivationSite site = site();
+    reading.require("hidden states", (askedAbout, read) -> need(site, askedAbout, read));
     OptionalInt reference =
         question.task().ngram() ? OptionalInt.empty() : OptionalInt.of(reference());
     List<Asked> asked = reference.isPresent() ? sameStates(reference.getAsInt()) : ngrams();
-    ActivationSite site = site();
-    reading.require("hidden states", (askedAbout, read) -> need(site, askedAbout, read));
     RecordedSites recorded = recorded(models, site);
     cancellation.check();
     float[] hidden = recorded.values().get(site); // T×W
