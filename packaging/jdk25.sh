@@ -13,7 +13,7 @@ find_java25() {
   on_path=$(readlink -f "$on_path" 2>/dev/null || echo "$on_path")
   for home in "${JAVA_HOME:-}" "${JDK25_HOME:-}" "${on_path%/bin/java}" \
     /usr/lib/jvm/*25* /usr/java/*25* /opt/*jdk*25* /opt/java/* \
-    "$HOME"/.sdkman/candidates/java/25* "$HOME"/.jdks/*25* "$HOME"/.asdf/installs/java/*25* \
+    "${HOME:-}"/.sdkman/candidates/java/25* "${HOME:-}"/.jdks/*25* "${HOME:-}"/.asdf/installs/java/*25* \
     /Library/Java/JavaVirtualMachines/*25*/Contents/Home; do
     if is_jdk25 "$home"; then
       echo "$home/bin/java"

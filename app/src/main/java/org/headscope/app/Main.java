@@ -1,6 +1,7 @@
 package org.headscope.app;
 
 import org.headscope.app.shell.Launcher;
+import org.headscope.engine.cli.StandardOutput;
 import org.headscope.engine.run.Version;
 
 /**
@@ -16,8 +17,7 @@ public final class Main {
   public static void main(String[] args) {
     if (args.length == 1 && args[0].equals("--version")) {
       // Without the command line, whose library takes several times as long as the answer.
-      System.out.println(Version.sentence());
-      return;
+      System.exit(StandardOutput.print(Version.sentence()));
     }
     System.exit(Launcher.launch(args));
   }

@@ -3,12 +3,18 @@ package org.headscope.app.export;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.headscope.app.chart.DataTable;
 import org.headscope.engine.run.UserError;
 
 /** Writes the numbers behind a figure as CSV (RFC 4180, UTF-8, decimal points). */
 public final class CsvExport {
+  private static final Pattern FORMULA = Pattern.compile("[=+@\\t\\r-]");
+
+  private static final Pattern NUMBER =
+      Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
+
   private CsvExport() {}
 
   /**
@@ -33,8 +39,13 @@ public final class CsvExport {
     return values.stream().map(CsvExport::field).collect(Collectors.joining(",", "", "\r\n"));
   }
 
+  /** A spreadsheet would compute what begins so; a number it may have, and a quote it hides. */
+  private static String inert(String text) {
+    return FORMULA.matcher(text).lookingAt() && !NUMBER.matcher(text).matches() ? "'" + text : text;
+  }
+
   private static String field(Object value) {
-    String text = String.valueOf(value);
+    String text = value instanceof Number ? value.toString() : inert(String.valueOf(value));
     boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
     return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
   }

@@ -67,7 +67,7 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
 
   @Override
   public List<Instance> instances(Path file) {
-    return InstanceFile.read(file);
+    return InstanceFile.readRegular(file);
   }
 
   @Override

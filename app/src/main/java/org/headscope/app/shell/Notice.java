@@ -9,8 +9,9 @@ import java.util.Optional;
  * @param kind how grave it is
  * @param sentence what happened, where, and the remedy
  * @param file what was written, if anything was
+ * @param details what to report, if it tells of a fault of HeadScope
  */
-public record Notice(Kind kind, String sentence, Optional<Path> file) {
+public record Notice(Kind kind, String sentence, Optional<Path> file, Optional<String> details) {
   /** How grave a notice is. */
   public enum Kind {
     SUCCESS,
@@ -20,11 +21,11 @@ public record Notice(Kind kind, String sentence, Optional<Path> file) {
 
   /** A notice of no file. */
   public Notice(Kind kind, String sentence) {
-    this(kind, sentence, Optional.empty());
+    this(kind, sentence, Optional.empty(), Optional.empty());
   }
 
   /** A success: {@code file} was written, as {@code sentence} says. */
   public static Notice wrote(Path file, String sentence) {
-    return new Notice(Kind.SUCCESS, sentence, Optional.of(file));
+    return new Notice(Kind.SUCCESS, sentence, Optional.of(file), Optional.empty());
   }
 }

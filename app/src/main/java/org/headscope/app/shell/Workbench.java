@@ -25,6 +25,7 @@ import org.headscope.app.selection.Selection;
 import org.headscope.app.selection.SelectionState;
 import org.headscope.app.selection.Span;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Faults;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Instance;
@@ -231,7 +232,12 @@ public final class Workbench {
 
   /** Tells {@code error} to the person at the window. */
   public void report(UserError error) {
-    tell(new Notice(Notice.Kind.ERROR, Objects.requireNonNullElse(error.getMessage(), "Failed.")));
+    tell(
+        new Notice(
+            Notice.Kind.ERROR,
+            Objects.requireNonNullElse(error.getMessage(), "Failed."),
+            Optional.empty(),
+            Faults.details(error)));
   }
 
   /** Shows {@code notice} until it is dismissed; the same one twice is one. */

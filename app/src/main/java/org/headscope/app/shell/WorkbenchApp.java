@@ -19,6 +19,7 @@ import org.headscope.app.shell.window.MainWindow;
 import org.headscope.app.shell.window.Popups;
 import org.headscope.app.shell.window.Themes;
 import org.headscope.app.shell.window.WindowOutline;
+import org.headscope.app.task.Faults;
 import org.headscope.engine.run.UserError;
 
 /** The workbench on a desktop: one window on the shipped sample, as it stood last time. */
@@ -54,6 +55,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     PreferencesFile.Loaded loaded = early.map(CompletableFuture::join).orElseGet(file::load);
     preferences = loaded.preferences();
     Workbench workbench = desk.workbench();
+    Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> tell(fault));
     workbench.themeProperty().set(preferences.theme());
     workbench.colourMapProperty().set(preferences.colourMap());
     preferences
@@ -74,6 +76,13 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     Painted.then(() -> fill(stage, scene));
     loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
     desk.openSample();
+  }
+
+  /** Tells of a fault that nobody caught, and standard error of its trace as without this. */
+  private void tell(Throwable fault) {
+    fault.printStackTrace();
+    UserError error = Faults.inWindow(fault);
+    Platform.runLater(() -> desk.workbench().report(error));
   }
 
   /** Puts the views into the window, whose outline people have seen. */

@@ -72,16 +72,9 @@ public final class BackgroundTask<T> {
     } catch (UserError e) {
       ui.execute(() -> end(TaskState.FAILED, () -> onError.accept(e)));
     } catch (Exception | LinkageError | OutOfMemoryError | StackOverflowError e) {
-      ui.execute(() -> end(TaskState.FAILED, () -> onError.accept(unexpected(e))));
+      UserError error = Faults.during(name, e);
+      ui.execute(() -> end(TaskState.FAILED, () -> onError.accept(error)));
     }
-  }
-
-  private UserError unexpected(Throwable cause) {
-    String reason = cause.getMessage() == null ? "" : ": " + cause.getMessage();
-    return new UserError(
-        "Could not finish \"%s\" because of a fault inside HeadScope (%s%s); what was open stays."
-            .formatted(name, cause.getClass().getSimpleName(), reason),
-        cause);
   }
 
   private void end(TaskState how, Runnable story) {

@@ -105,6 +105,14 @@ class ExportTest {
   }
 
   @Test
+  void csvHasTextThatNoSpreadsheetComputes() {
+    DataTable table =
+        new DataTable(
+            List.of("@run", "tvd"), List.of(List.of("=1+2,3", -0.5), List.of("-x", "-1e-3")));
+    assertThat(CsvExport.text(table)).isEqualTo("'@run,tvd\r\n\"'=1+2,3\",-0.5\r\n'-x,-1e-3\r\n");
+  }
+
+  @Test
   void refusesInOneSentence() throws IOException {
     assertThatThrownBy(() -> export.write(FIGURE, folder.resolve("figure.bmp")))
         .isInstanceOf(UserError.class)

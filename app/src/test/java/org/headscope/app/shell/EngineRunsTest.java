@@ -37,6 +37,8 @@ import org.headscope.engine.training.OpenRuns;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The engine behind the window, on the shipped sample. */
@@ -58,6 +60,14 @@ class EngineRunsTest {
   @AfterEach
   void close() {
     models.close();
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void whatMayNeverEndIsNotRead() {
+    assertThatThrownBy(() -> runs.instances(Path.of("/dev/zero")))
+        .isInstanceOf(UserError.class)
+        .hasMessage("/dev/zero is no regular file; name another.");
   }
 
   @Test

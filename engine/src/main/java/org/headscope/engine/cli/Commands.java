@@ -1,9 +1,9 @@
 package org.headscope.engine.cli;
 
-import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +14,7 @@ import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -91,18 +92,17 @@ public final class Commands {
    * and their way to fail in one sentence. Whoever adds commands calls it again.
    */
   public static CommandLine configured(CommandLine root) {
-    return root.setOut(utf8(System.out))
-        .setErr(utf8(System.err))
+    return root.setOut(StandardOutput.writer())
+        .setErr(new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true))
+        .setExpandAtFiles(false)
+        .registerConverter(Path.class, oneOf(Usage::path))
+        .registerConverter(RunDirectory.Reference.class, oneOf(Usage::run))
         .registerConverter(RegBenchSpec.class, oneOf(RegBenchSpec::byName))
         .registerConverter(RowRule.class, oneOf(RowRule::byLabel))
         .registerConverter(Split.class, oneOf(Commands::split))
         .setExecutionStrategy(Failures::run)
         .setExecutionExceptionHandler(Failures::failed)
         .setParameterExceptionHandler(Failures::wrongUsage);
-  }
-
-  private static PrintWriter utf8(OutputStream out) {
-    return new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), true);
   }
 
   private static Split split(String label) {
@@ -119,7 +119,6 @@ public final class Commands {
                             .collect(Collectors.joining(", ")))));
   }
 
-  /** A value that is none of those allowed is wrong usage, not a failure. */
   private static <T> ITypeConverter<T> oneOf(Function<String, T> parse) {
     return text -> {
       try {

@@ -2,16 +2,37 @@ package org.headscope.engine.cli;
 
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Where a command computes. */
 final class DeviceOption {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  private String name = "auto";
+
   @Option(
       names = "--device",
       defaultValue = "auto",
       paramLabel = "DEVICE",
       description = "auto, cpu, cuda or mps: where models are computed.")
-  private String name;
+  void name(String given) {
+    if (!ComputeDevice.NAMES.contains(given)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "There is no device '%s'; use one of %s"
+              .formatted(given, String.join(", ", ComputeDevice.NAMES)));
+    }
+    name = given;
+  }
+
+  /** The device's name as it was typed. */
+  String name() {
+    return name;
+  }
 
   /**
    * The device asked for.
@@ -22,8 +43,16 @@ final class DeviceOption {
     return ComputeDevice.byName(name);
   }
 
-  /** A pool of models on that device, for one command. */
+  /**
+   * A pool of models on that device, for one command.
+   *
+   * @throws org.headscope.engine.run.UserError if a GPU is asked for that is not there, even if
+   *     nothing will be computed
+   */
   ModelPool models() {
+    if (name.equals("cuda") || name.equals("mps")) {
+      device();
+    }
     return new ModelPool(this::device, ModelPool.BUDGET);
   }
 }

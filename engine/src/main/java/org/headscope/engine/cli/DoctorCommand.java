@@ -8,6 +8,7 @@ import org.headscope.engine.io.Json;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -29,16 +30,11 @@ final class DoctorCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON instead of a list.")
   private boolean json;
 
-  @Option(
-      names = "--device",
-      defaultValue = "auto",
-      paramLabel = "DEVICE",
-      description = "auto, cpu, cuda or mps: see what this choice would use.")
-  private String device;
+  @Mixin private DeviceOption device;
 
   @Override
   public Integer call() {
-    Diagnosis diagnosis = Diagnosis.make(device);
+    Diagnosis diagnosis = Diagnosis.make(device.name());
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(Json.line(diagnosis));

@@ -1,6 +1,8 @@
 package org.headscope.engine.cli;
 
 import java.util.concurrent.CancellationException;
+import org.headscope.engine.io.FaultLog;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -14,26 +16,43 @@ final class Failures {
 
   /** Runs the command; libraries that do not load and memory that runs out are failures too. */
   static int run(ParseResult parsed) {
+    CommandLine root = parsed.commandSpec().commandLine();
+    if (parsed.asCommandLineList().stream().noneMatch(CommandLine::isUsageHelpRequested)) {
+      // Help alone has colours.
+      root.setOut(PlainWriter.of(root.getOut())).setErr(PlainWriter.of(root.getErr()));
+    }
     try {
-      return new RunLast().execute(parsed);
+      int code = new RunLast().execute(parsed);
+      root.getOut().flush();
+      return code;
+    } catch (StandardOutput.Lost e) {
+      return failed(e, root, parsed);
     } catch (LinkageError | OutOfMemoryError | StackOverflowError e) {
-      CommandLine command = parsed.commandSpec().commandLine();
-      return failed(new IllegalStateException(e.toString(), e), command, parsed);
+      return failed(new IllegalStateException(e.toString(), e), root, parsed);
     }
   }
 
   /** Exit code 1, or that of the signal which ended the work. */
   static int failed(Exception e, CommandLine command, ParseResult parsed) {
+    if (e instanceof StandardOutput.Lost lost && lost.unread()) {
+      return ExitCode.OK;
+    }
     String sentence =
         switch (e) {
           case UserError known -> message(known);
+          case StandardOutput.Lost lost -> message(lost);
           case CancellationException cancelled -> "Cancelled; nothing was written.";
           case IllegalStateException wrapped when wrapped.getCause() instanceof Error error ->
-              "HeadScope cannot go on (" + error + "); see headscope doctor.";
+              "HeadScope cannot go on (%s); see headscope doctor%s."
+                  .formatted(error, FaultLog.note(error).file().map(f -> " and " + f).orElse(""));
           default ->
-              "HeadScope failed in a way it should not ("
-                  + e
-                  + "); report it with --debug's trace.";
+              "HeadScope failed in a way it should not (%s); report it with %s."
+                  .formatted(
+                      e,
+                      FaultLog.note(e)
+                          .file()
+                          .map(file -> "the trace in " + file)
+                          .orElse("--debug's trace"));
         };
     print(sentence, e, command);
     return Signalled.exitCode(e).orElse(ExitCode.SOFTWARE);
@@ -42,7 +61,7 @@ final class Failures {
   /** Exit code 2. */
   static int wrongUsage(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
-    String message = message(e).strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\.$", "");
+    String message = PlainText.sentence(message(e)).replaceAll("\\.$", "");
     String help = command.getCommandSpec().qualifiedName() + " --help";
     print(message + (message.contains(";") ? ", or see " : "; see ") + help + ".", e, command);
     return ExitCode.USAGE;
@@ -58,9 +77,9 @@ final class Failures {
   }
 
   private static void print(String sentence, Exception e, CommandLine command) {
-    command.getErr().println(sentence);
+    command.getErr().println(PlainText.sentence(sentence));
     if (command.getCommandSpec().root().userObject() instanceof HeadScopeCli root && root.debug()) {
-      e.printStackTrace(command.getErr());
+      e.printStackTrace(PlainWriter.of(command.getErr()));
     }
     command.getErr().flush();
   }

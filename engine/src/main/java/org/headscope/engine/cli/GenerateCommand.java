@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
       "      --out train.jsonl",
       "",
       "The same preset, split and seed give the same file. Languages of different",
-      "splits differ whatever the seeds."
+      "splits differ whatever the seeds. alphabet lists the symbols that an instance's",
+      "automaton uses, and a minimal automaton may have a single state."
     })
 final class GenerateCommand implements Runnable {
   @Spec private CommandSpec spec;

@@ -46,7 +46,7 @@ final class HeadScoresCommand implements Runnable {
       required = true,
       paramLabel = "DIR[@STEP]",
       description = "A trained model: its run's folder; the last checkpoint without a step.")
-  private String run;
+  private RunDirectory.Reference run;
 
   @Mixin private InstancesOption instances;
 
@@ -73,10 +73,12 @@ final class HeadScoresCommand implements Runnable {
 
   @Override
   public void run() {
-    RunDirectory.Reference reference = RunDirectory.Reference.parse(run);
-    RunDirectory directory = RunDirectory.open(reference.directory());
-    long step = directory.checkpoint(reference.step()).step();
+    RunDirectory directory = RunDirectory.open(run.directory());
+    long step = directory.checkpoint(run.step()).step();
     HeadScoreSpec asked = new HeadScoreSpec(directory, step, instances(), seed);
+    if (save) {
+      HeadScoreFile.requireWritable(directory);
+    }
     SortedMap<Long, HeadScoreResult> results;
     try (ModelPool models = device.models()) {
       results =
@@ -91,9 +93,6 @@ final class HeadScoresCommand implements Runnable {
                 return one;
               });
     }
-    if (save) {
-      HeadScoreFile.write(directory, results);
-    }
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(Json.line(results.values()));
@@ -101,6 +100,9 @@ final class HeadScoresCommand implements Runnable {
       results.values().forEach(result -> table(out, result));
     }
     out.flush();
+    if (save) {
+      HeadScoreFile.write(directory, results); // what was printed is not lost if this fails
+    }
   }
 
   private List<Instance> instances() {

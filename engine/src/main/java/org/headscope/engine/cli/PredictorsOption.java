@@ -52,6 +52,8 @@ final class PredictorsOption {
             throw new ParameterException(spec.commandLine(), sentence);
           });
     }
+    Stream.concat(runs.stream(), all.stream().filter(name -> name.contains("@")))
+        .forEach(run -> Usage.of(spec, () -> Usage.run(run)));
     List<PredictorRef> refs = new ArrayList<>();
     OpenRuns open = new OpenRuns();
     runs.forEach(run -> refs.add(PredictorRef.run(run, open)));

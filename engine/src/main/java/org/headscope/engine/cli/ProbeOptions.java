@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -127,7 +126,7 @@ final class ProbeOptions {
    * @throws UserError if it cannot be read or has no such checkpoint
    */
   List<Target> targets(String typed) {
-    RunDirectory.Reference reference = RunDirectory.Reference.parse(typed);
+    RunDirectory.Reference reference = Usage.run(typed);
     RunDirectory run = RunDirectory.open(reference.directory());
     if (reference.step().isPresent() && !steps.isEmpty()) {
       throw wrong("Give the step either in --run " + typed + " or by --steps");
@@ -152,6 +151,7 @@ final class ProbeOptions {
     if (!steps.equals(List.of("all"))) {
       steps();
     }
+    runs.forEach(run -> Usage.of(spec, () -> Usage.run(run)));
     questions();
     seeds();
     preset();
@@ -165,12 +165,12 @@ final class ProbeOptions {
 
   /** The preset called {@code name}; if there is none, that is wrong usage. */
   ProbePreset preset(String name) {
-    return usage(() -> ProbePreset.byName(name));
+    return Usage.of(spec, () -> ProbePreset.byName(name));
   }
 
   ProbeSite site() {
     String label = site;
-    return label == null ? preset().site() : usage(() -> ProbeSite.byLabel(label));
+    return label == null ? preset().site() : Usage.of(spec, () -> ProbeSite.byLabel(label));
   }
 
   private List<Question> questions() {
@@ -252,14 +252,6 @@ final class ProbeOptions {
                         option,
                         label,
                         Arrays.stream(values).map(name).collect(Collectors.joining(", ")))));
-  }
-
-  private <T> T usage(Supplier<T> value) {
-    try {
-      return value.get();
-    } catch (UserError e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    }
   }
 
   private ParameterException wrong(String sentence) {

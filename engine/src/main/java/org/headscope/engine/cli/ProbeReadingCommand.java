@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
@@ -170,8 +169,9 @@ final class ProbeReadingCommand implements Runnable {
   @Override
   public void run() {
     Question question = question();
-    ProbePreset how = usage(ProbePreset::byName, preset);
-    ProbeSite where = site == null ? how.site() : usage(ProbeSite::byLabel, site);
+    ProbePreset how = Usage.of(spec, () -> ProbePreset.byName(preset));
+    String named = site;
+    ProbeSite where = named == null ? how.site() : Usage.of(spec, () -> ProbeSite.byLabel(named));
     OptionalInt symbol = symbol(question);
     if (reference != null && question.task().ngram()) {
       throw wrong("--reference is for --task state; leave it out");
@@ -247,15 +247,6 @@ final class ProbeReadingCommand implements Runnable {
               .formatted(query));
     }
     return OptionalInt.of(id);
-  }
-
-  /** A name that is none of those allowed is wrong usage, not a failure. */
-  private <T> T usage(Function<String, T> parse, String name) {
-    try {
-      return parse.apply(name);
-    } catch (UserError e) {
-      throw wrong(String.valueOf(e.getMessage()));
-    }
   }
 
   private ParameterException wrong(String sentence) {

@@ -54,7 +54,7 @@ final class ProjectCommand implements Runnable {
       required = true,
       paramLabel = "DIR[@STEP]",
       description = "A trained model: its run's folder; the last checkpoint without a step.")
-  private String run;
+  private RunDirectory.Reference run;
 
   @Mixin private InstancesOption instances;
 
@@ -99,17 +99,15 @@ final class ProjectCommand implements Runnable {
 
   @Option(
       names = "--perplexity",
-      defaultValue = "30",
       paramLabel = "P",
       description = "Neighbours of a point in tsne, 2 to 100; 30 if not given.")
-  private double perplexity;
+  private @Nullable Double perplexity;
 
   @Option(
       names = "--iterations",
-      defaultValue = "1000",
       paramLabel = "I",
       description = "Of tsne, 50 to 5000; 1000 if not given.")
-  private int iterations;
+  private @Nullable Integer iterations;
 
   @Option(
       names = "--seed",
@@ -144,10 +142,9 @@ final class ProjectCommand implements Runnable {
   public void run() {
     ProjectionMethod chosen = chosenMethod();
     int most = points(chosen);
-    ProbeSite tensor = tensor();
-    RunDirectory.Reference reference = RunDirectory.Reference.parse(run);
-    RunDirectory directory = RunDirectory.open(reference.directory());
-    long step = directory.checkpoint(reference.step()).step();
+    ProbeSite tensor = Usage.of(spec, () -> ProbeSite.byLabel(site));
+    RunDirectory directory = RunDirectory.open(run.directory());
+    long step = directory.checkpoint(run.step()).step();
     int last = tensor.in(directory.info().model()).getLast().layer();
     ProjectionSpec asked =
         new ProjectionSpec(
@@ -180,13 +177,24 @@ final class ProjectCommand implements Runnable {
   private ProjectionMethod chosenMethod() {
     try {
       return switch (method) {
-        case "pca" -> ProjectionMethod.PCA;
-        case "tsne" -> new ProjectionMethod.Tsne(perplexity, iterations);
+        case "pca" -> components();
+        case "tsne" ->
+            new ProjectionMethod.Tsne(
+                perplexity == null ? 30 : perplexity, iterations == null ? 1000 : iterations);
         default -> throw wrong("--method is pca or tsne, not " + method);
       };
     } catch (IllegalArgumentException e) {
       throw wrong("--" + e.getMessage());
     }
+  }
+
+  private ProjectionMethod components() {
+    if (perplexity != null || iterations != null) {
+      throw wrong(
+          (perplexity == null ? "--iterations" : "--perplexity")
+              + " is for --method tsne; leave it out");
+    }
+    return ProjectionMethod.PCA;
   }
 
   private int points(ProjectionMethod chosen) {
@@ -196,14 +204,6 @@ final class ProjectCommand implements Runnable {
       throw wrong("--points of %s must be from 1 to %,d".formatted(method, chosen.mostPoints()));
     }
     return most;
-  }
-
-  private ProbeSite tensor() {
-    try {
-      return ProbeSite.byLabel(site);
-    } catch (UserError e) {
-      throw wrong(String.valueOf(e.getMessage()));
-    }
   }
 
   private ParameterException wrong(String sentence) {

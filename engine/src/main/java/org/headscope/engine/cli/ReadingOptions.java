@@ -17,7 +17,7 @@ final class ReadingOptions {
       required = true,
       paramLabel = "DIR[@STEP]",
       description = "A trained model: its run's folder; the last checkpoint without a step.")
-  private String run;
+  private RunDirectory.Reference run;
 
   @Mixin private InstancesOption instances;
 
@@ -37,9 +37,8 @@ final class ReadingOptions {
    * @throws UserError if it cannot be read or has no such checkpoint
    */
   Opened open() {
-    RunDirectory.Reference reference = RunDirectory.Reference.parse(run);
-    RunDirectory directory = RunDirectory.open(reference.directory());
-    return new Opened(directory, directory.checkpoint(reference.step()).step());
+    RunDirectory directory = RunDirectory.open(run.directory());
+    return new Opened(directory, directory.checkpoint(run.step()).step());
   }
 
   /**

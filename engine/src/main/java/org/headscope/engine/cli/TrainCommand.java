@@ -24,6 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
 
 @Command(
     name = "train",
@@ -39,10 +40,11 @@ import picocli.CommandLine.Spec;
       "  headscope train --out runs/short --resume",
       "",
       "A configuration file is JSON with the fields model, data and training of a",
-      "run.json. Ctrl-C or a signal (INT, TERM, HUP) stops after the current step and",
-      "leaves a run that --resume goes on with as if it had never stopped; a second one",
-      "ends at once. What is killed without notice goes on from its last state, which",
-      "is written at every checkpoint and every 5 minutes (--save-every).",
+      "run.json, or a run.json itself. Ctrl-C or a signal (INT, TERM, HUP) stops after",
+      "the current step and leaves a run that --resume goes on with as if it had never",
+      "stopped; a second one ends at once. What is killed without notice goes on from",
+      "its last state, which is written at every checkpoint and every 5 minutes",
+      "(--save-every).",
       "One process at a time trains a run: the system's lock on .training.lock sees to",
       "it, on network drives too where they have locks (NFS, unless mounted nolock)."
     })
@@ -146,13 +148,16 @@ final class TrainCommand implements Runnable {
   private TrainingSpec training() {
     boolean own = resume && source == null && !model.isGiven();
     RunInfo before = own ? RunDirectory.open(out).info() : null;
-    Recipe recipe =
-        before == null ? recipe() : new Recipe(before.model(), before.data(), before.training());
+    Recipe recipe = before == null ? recipe() : of(before);
     if (steps != null) {
       recipe = stretched(recipe, steps);
     }
     if (bfloat16) {
       recipe = recipe.withCompute(Compute.BFLOAT16);
+    }
+    if (threads != null && (threads < 1 || threads > TrainingSpec.MOST_THREADS)) {
+      throw new ParameterException(
+          spec.commandLine(), "--threads must be from 1 to " + TrainingSpec.MOST_THREADS);
     }
     int lanes = recipe.training().lanes();
     int available = Math.min(lanes, Runtime.getRuntime().availableProcessors());
@@ -169,18 +174,29 @@ final class TrainCommand implements Runnable {
 
   private Recipe recipe() {
     List<String> typed = spec.commandLine().getParent().getParseResult().originalArgs();
-    Optional<NamedSize> size = model.size(typed);
+    Optional<NamedSize> size = Usage.of(spec, () -> model.size(typed));
     if (size.isPresent()) {
       return of(size.get());
     }
     if (source != null && source.config != null) {
-      return Json.read(source.config, Recipe.class);
+      return read(source.config);
     }
     if (source != null && source.preset != null) {
       return preset(source.preset);
     }
     throw new ParameterException(
         spec.commandLine(), "Name an --arch, a --preset or a --config, or --resume a run");
+  }
+
+  /** A configuration, or the one in a run's own run.json. */
+  private static Recipe read(Path config) {
+    return Json.read(config, JsonNode.class).has("format")
+        ? of(Json.readKnown(config, RunInfo.class))
+        : Json.readKnown(config, Recipe.class);
+  }
+
+  private static Recipe of(RunInfo run) {
+    return new Recipe(run.model(), run.data(), run.training());
   }
 
   private Recipe preset(String name) {

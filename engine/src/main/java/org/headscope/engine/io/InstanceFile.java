@@ -53,6 +53,16 @@ public final class InstanceFile {
   }
 
   /**
+   * {@link #read} of a file that is there as a whole: nobody at a window can end a pipe.
+   *
+   * @throws UserError if it is a pipe or a device, too
+   */
+  public static List<Instance> readRegular(Path file) {
+    FileErrors.requireRegular(file);
+    return read(file);
+  }
+
+  /**
    * The instances of {@code file} one after another, in the memory of one (and of the names, which
    * must differ); the caller closes the stream.
    *

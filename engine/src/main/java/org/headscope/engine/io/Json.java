@@ -8,6 +8,8 @@ import java.io.Serial;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.stream.Collectors;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -19,9 +21,11 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
@@ -107,20 +111,41 @@ public final class Json {
   }
 
   /**
+   * {@link #read} of a file that a person wrote: a field that is not known is refused, since it may
+   * be another's name misspelt.
+   */
+  public static <T> T readKnown(Path file, Class<T> type) {
+    return parse(
+        MAPPER.reader().with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
+        text(file),
+        type,
+        "The file " + file);
+  }
+
+  /**
    * {@code json} as a {@code type}.
    *
    * @param where how an error begins, such as {@code The file run.json}
    */
   public static <T> T parse(String json, Class<T> type, String where) {
+    return parse(MAPPER.reader(), json, type, where);
+  }
+
+  private static <T> T parse(ObjectReader reader, String json, Class<T> type, String where) {
     if (json.isBlank()) {
       throw new UserError(where + " is empty; restore it or make it anew.");
     }
     try {
-      T value = MAPPER.readValue(json, type);
+      T value = reader.forType(type).readValue(json);
       if (value == null) {
         throw new UserError(where + " holds nothing but null; restore it or make it anew.");
       }
       return value;
+    } catch (UnrecognizedPropertyException e) {
+      throw new UserError(
+          "%s has a field that is not known: %s; its neighbours may be %s."
+              .formatted(where, path(e), known(e)),
+          e);
     } catch (DatabindException | InputCoercionException e) {
       throw new UserError(
           where + " has a field that cannot be used: " + field(e) + reason(e) + "; correct it.", e);
@@ -143,13 +168,25 @@ public final class Json {
     }
   }
 
+  private static String known(UnrecognizedPropertyException e) {
+    Collection<Object> known = e.getKnownPropertyIds();
+    return known == null
+        ? "none"
+        : known.stream().map(String::valueOf).collect(Collectors.joining(", "));
+  }
+
   private static String field(JacksonException e) {
+    String path = path(e);
+    return path.isEmpty() ? "" : path + ", ";
+  }
+
+  private static String path(JacksonException e) {
     StringBuilder path = new StringBuilder();
     for (JacksonException.Reference step : e.getPath()) {
       String name = step.getPropertyName();
       path.append(name == null ? "[" + step.getIndex() + "]" : (path.isEmpty() ? "" : ".") + name);
     }
-    return path.isEmpty() ? "" : path + ", ";
+    return path.toString();
   }
 
   private static String reason(JacksonException e) {

@@ -39,7 +39,16 @@ public enum UserFolder {
       "Library/Application Support/HeadScope/Data",
       "LOCALAPPDATA",
       "AppData/Local",
-      "HeadScope/Data");
+      "HeadScope/Data"),
+  /** What went on, for those who look into a fault. {@code -Dheadscope.state} names another. */
+  STATE(
+      "headscope.state",
+      "XDG_STATE_HOME",
+      ".local/state",
+      "Library/Logs/HeadScope",
+      "LOCALAPPDATA",
+      "AppData/Local",
+      "HeadScope/Logs");
 
   private final String property;
   private final String xdg; // the variable, and the folder in the user's home without it

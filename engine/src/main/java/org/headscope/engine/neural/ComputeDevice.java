@@ -1,6 +1,7 @@
 package org.headscope.engine.neural;
 
 import ai.djl.Device;
+import java.util.List;
 import java.util.Locale;
 import org.headscope.engine.run.UserError;
 
@@ -12,6 +13,9 @@ public enum ComputeDevice {
   CUDA,
   /** The GPU of an Apple-silicon Mac; never chosen by itself, since PyTorch does not offer it. */
   MPS;
+
+  /** What {@link #byName} reads. */
+  public static final List<String> NAMES = List.of("auto", "cpu", "cuda", "mps");
 
   /** The first NVIDIA GPU if PyTorch sees one, else the processor. */
   public static ComputeDevice best() {
@@ -37,6 +41,9 @@ public enum ComputeDevice {
       throw new UserError(
           "PyTorch sees no NVIDIA GPU; use --device cpu, or start with CUDA natives as the README"
               + " says.");
+    }
+    if (device == MPS && !System.getProperty("os.name", "").startsWith("Mac")) {
+      throw new UserError("Apple's MPS is on Macs alone; use --device cpu or cuda.");
     }
     return device;
   }

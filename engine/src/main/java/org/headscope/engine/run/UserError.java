@@ -4,18 +4,19 @@ import java.io.Serial;
 
 /**
  * A failure that a person can act on. The message is one sentence that names the file or option,
- * the field or position, and the remedy; the window and the command line show it as it is.
+ * the field or position, and the remedy; the window and the command line show it as it is. {@link
+ * PlainText} keeps it one.
  */
 public final class UserError extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
   /** An error told by {@code sentence}. */
   public UserError(String sentence) {
-    super(sentence);
+    super(PlainText.sentence(sentence));
   }
 
   /** An error told by {@code sentence}, keeping the {@code cause} for {@code --debug}. */
   public UserError(String sentence, Throwable cause) {
-    super(sentence, cause);
+    super(PlainText.sentence(sentence), cause);
   }
 }

@@ -28,11 +28,15 @@ public record TrainingSpec(
   /** How often a state is written if nobody says otherwise. */
   public static final Duration SAVE_EVERY = Duration.ofMinutes(5);
 
+  /** More than any recipe has lanes. */
+  public static final int MOST_THREADS = 1024;
+
   /** Checks the number of threads and the time between states. */
   public TrainingSpec {
     TrainingConfig.require(
         saveEvery.isPositive(), "the time between states", saveEvery, "longer than none");
-    TrainingConfig.require(threads >= 1 && threads <= 1024, "threads", threads, "from 1 to 1024");
+    TrainingConfig.require(
+        threads >= 1 && threads <= MOST_THREADS, "threads", threads, "from 1 to " + MOST_THREADS);
   }
 
   /** A run whose state is written every {@link #SAVE_EVERY}. */

@@ -200,6 +200,26 @@ class CommandsTest {
         "evaluate --predictors ngram-99 --instances x",
         "evaluate --predictors truth --instances x --rows some",
         "evaluate --predictors truth --instances x --surprise",
+        "evaluate --predictors truth --instances x --device quantum",
+        "doctor --device quantum",
+        "evaluate --predictors x@abc --instances x",
+        "evaluate --run x@abc --instances x",
+        "attention --run x@abc --instances x --id y --layer 1 --head 1",
+        "head-scores --run x@abc --instances x",
+        "probe --run x@abc",
+        "project --run x --instances y --perplexity NaN",
+        "project --run x --instances y --iterations 60",
+        "train --arch nosuch --out x",
+        "train --arch lstm --size nosuch --out x",
+        "train --arch lstm --layers 0 --out x",
+        "train --arch transformer --width -1 --out x",
+        "train --arch transformer --heads 0 --out x",
+        "train --arch transformer --dropout 1 --out x",
+        "train --arch transformer --ngram-heads : --out x",
+        "train --preset sample --layers 1 --out x",
+        "train --preset sample --threads 0 --out x",
+        "train --preset sample --threads 100000 --out x",
+        "evaluate @x",
       })
   void wrongUsageIsTwo(String line) {
     Outcome outcome = run((Object[]) (line.isEmpty() ? new String[0] : line.split(" ")));
@@ -210,6 +230,19 @@ class CommandsTest {
   }
 
   @Test
+  void anEmptyNameIsWrongUsage() {
+    for (Outcome outcome :
+        List.of(
+            run("generate", "--preset", "paper", "--count", 1, "--seed", 1, "--out", ""),
+            run("predict", "--run", "", "--text", "ab"),
+            run("head-scores", "--run", "", "--instances", "x"))) {
+      assertThat(outcome.code()).as(outcome.err()).isEqualTo(2);
+      assertThat(outcome.err()).contains("name is empty");
+      assertOneSentence(outcome.err());
+    }
+  }
+
+  @Test
   void failureIsOne() throws IOException {
     Path broken = Files.writeString(folder.resolve("broken.jsonl"), "{\"strings\":[\"ab\"");
     for (Outcome outcome :
@@ -217,7 +250,6 @@ class CommandsTest {
             run("predict", "--predictor", "truth", "--text", "ab"),
             run("predict", "--run", folder.resolve("nowhere"), "--text", "ab"),
             run("predict", "--run", tinyRun() + "@41", "--text", "ab"),
-            run("predict", "--run", tinyRun(), "--text", "ab", "--device", "abacus"),
             run("evaluate", "--predictors", "truth", "--instances", folder.resolve("nowhere")),
             run("evaluate", "--predictors", "truth", "--instances", broken),
             run("evaluate", "--predictors", "truth,truth", "--instances", generated(1)),

@@ -97,7 +97,7 @@ public final class MainWindow implements ShownViews {
             () -> new CommandPalette(new PaletteViewModel(findable::everything), overlay::close));
     help = new Lazy<>(() -> new HelpSheet(commands.all(), overlay::close));
     tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
-    toasts = new Toasts(workbench, around::showInFolder, MESSAGE);
+    toasts = new Toasts(workbench, around::showInFolder, pasteboard::text, MESSAGE);
     TopBar top =
         new TopBar(
             workbench,

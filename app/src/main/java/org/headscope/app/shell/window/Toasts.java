@@ -33,6 +33,7 @@ final class Toasts extends VBox {
 
   private final Workbench workbench;
   private final Consumer<Path> showFolder;
+  private final Consumer<String> copy;
   private final Duration stay;
   private final Map<Notice, Notification> toasts = new LinkedHashMap<>();
   private final Button all = new Button();
@@ -42,12 +43,14 @@ final class Toasts extends VBox {
    * The notices of {@code workbench}.
    *
    * @param showFolder shows where a file lies
+   * @param copy offers a text for pasting
    * @param stay how long what is no error stays
    */
-  Toasts(Workbench workbench, Consumer<Path> showFolder, Duration stay) {
+  Toasts(Workbench workbench, Consumer<Path> showFolder, Consumer<String> copy, Duration stay) {
     super(8);
     this.workbench = workbench;
     this.showFolder = showFolder;
+    this.copy = copy;
     this.stay = stay;
     getStyleClass().add("toasts");
     setAlignment(Pos.BOTTOM_RIGHT);
@@ -113,6 +116,7 @@ final class Toasts extends VBox {
     toast.setOnClose(event -> workbench.dismiss(notice));
     toast.skinProperty().subscribe(() -> closable(toast));
     notice.file().ifPresent(file -> toast.getPrimaryActions().add(folder(file)));
+    notice.details().ifPresent(details -> toast.getPrimaryActions().add(details(details)));
     if (notice.kind() != Notice.Kind.ERROR) {
       leave(toast, notice);
     }
@@ -137,10 +141,24 @@ final class Toasts extends VBox {
   }
 
   private Button folder(Path file) {
-    Button button = new Button("Show in folder");
+    return button(
+        "Show in folder",
+        "Open the folder of " + file.getFileName(),
+        () -> showFolder.accept(file));
+  }
+
+  private Button details(String details) {
+    return button(
+        "Copy details",
+        "Copy where in HeadScope it happened, for a report; nothing of your data is in it",
+        () -> copy.accept(details));
+  }
+
+  private static Button button(String text, String hint, Runnable action) {
+    Button button = new Button(text);
     button.getStyleClass().addAll("quiet", "small");
-    Hint.on(button, "Open the folder of " + file.getFileName());
-    button.setOnAction(event -> showFolder.accept(file));
+    Hint.on(button, hint);
+    button.setOnAction(event -> action.run());
     return button;
   }
 

@@ -11,6 +11,8 @@ import javafx.scene.layout.Pane;
 import javafx.util.Duration;
 import org.headscope.app.FxThread;
 import org.headscope.app.shell.Notice;
+import org.headscope.app.task.Faults;
+import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
@@ -92,6 +94,18 @@ class ToastsTest {
   }
 
   @Test
+  void aFaultCanBeCopiedForAReport() {
+    UserError fault = Faults.inWindow(new IllegalStateException("of my own text"));
+    FxThread.run(() -> open.workbench.report(fault));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(shown().getFirst()).contains("inside HeadScope", "faults.log");
+    FxThread.run(() -> ((Button) open.find(".toasts .button-bar .button")).fire());
+    assertThat(open.desktop.copied.getLast())
+        .contains("IllegalStateException", "at org.headscope.app.shell.window.ToastsTest")
+        .doesNotContain("my own text");
+  }
+
+  @Test
   void thatNothingWasDoneIsNoSuccess() {
     open.press("Shortcut+3");
     open.press("Shortcut+C");
@@ -102,7 +116,8 @@ class ToastsTest {
 
   @Test
   void successesLeaveByThemselvesAndErrorsStay() {
-    Toasts toasts = FxThread.get(() -> new Toasts(open.workbench, file -> {}, Duration.millis(30)));
+    Toasts toasts =
+        FxThread.get(() -> new Toasts(open.workbench, file -> {}, text -> {}, Duration.millis(30)));
     FxThread.run(() -> ((Pane) open.scene.getRoot()).getChildren().add(toasts));
     tell(new Notice(Notice.Kind.ERROR, "stays"), new Notice(Notice.Kind.SUCCESS, "leaves"));
     OpenWindow.await(() -> open.workbench.notices().size() == 1);

@@ -90,6 +90,21 @@ public final class HeadScoreFile {
   }
 
   /**
+   * Tries whether the scores of {@code run} can be kept, before hours are spent on them.
+   *
+   * @throws UserError if not
+   */
+  public static void requireWritable(RunDirectory run) {
+    Path file = of(run);
+    try {
+      Files.createDirectories(run.analyses());
+      Files.delete(Files.createTempFile(run.analyses(), ".", ".part"));
+    } catch (IOException e) {
+      throw unwritable(file, e);
+    }
+  }
+
+  /**
    * Keeps {@code results} with the run.
    *
    * @throws UserError if they cannot be written
@@ -100,9 +115,12 @@ public final class HeadScoreFile {
     try {
       AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException e) {
-      throw new UserError(
-          "Cannot write " + file + " (" + e.getMessage() + "); free space or change permissions.",
-          e);
+      throw unwritable(file, e);
     }
+  }
+
+  private static UserError unwritable(Path file, IOException e) {
+    return new UserError(
+        "Cannot write " + file + " (" + e.getMessage() + "); free space or change permissions.", e);
   }
 }

@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * Row t is after tokens[0..t], also where tokens[t] is a separator. There the public code does not
- * fit; nor is a prefix of nothing but separators fitted, which the start of position 0 predicts.
- * Every position's random starts come from a generator of its own, made of seed, position and
- * number of the start, so rows depend on neither threads nor what follows. The public code draws
- * its one start from an unseeded generator; {@code bw} is that with seed 0.
+ * fit; nor is a prefix of nothing but separators fitted, where the start of position 0 predicts a
+ * symbol. Every position's random starts come from a generator of its own, made of seed, position
+ * and number of the start, so rows depend on neither threads nor what follows. The public code
+ * draws its one start from an unseeded generator; {@code bw} is that with seed 0.
  *
  * <p>Cost of row t, refitted: restarts × iterations × t × 3 n³ multiply-adds, so that of a sequence
  * grows with the square of its length. Nothing is kept from one prefix to the next, since each has
@@ -101,11 +101,19 @@ public final class BaumWelchPredictor implements SequencePredictor {
     double[][] rows = new double[tokens.length][];
     int first = fitted.length == 0 ? tokens.length : fitted[0];
     if (first > 0) {
-      Arrays.fill(rows, 0, first, new PairFilter(start(0, 0)).row());
-      IntStream.range(1, first).forEach(t -> rows[t] = rows[0].clone());
+      Arrays.setAll(rows, t -> t < first ? symbolsOf(start(0, 0)) : rows[t]);
     }
     new Run(tokens, fitted, rows, progress, cancellation).run();
     return rows;
+  }
+
+  /** What a random start predicts of a string's first symbol: no string begins with its end. */
+  private static double[] symbolsOf(PairHmm start) {
+    double[] row = new PairFilter(start).row();
+    row[Vocabulary.PAD] = 0;
+    row[Vocabulary.SEPARATOR] = 0;
+    double sum = Arrays.stream(row).sum();
+    return Arrays.stream(row).map(chance -> chance / sum).toArray();
   }
 
   /** The positions to refit at: no separators, and {@code refitEvery} tokens apart or more. */

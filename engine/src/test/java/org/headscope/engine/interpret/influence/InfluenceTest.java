@@ -17,15 +17,18 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.Distance;
+import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.Test;
@@ -126,6 +129,30 @@ class InfluenceTest {
           assertThat(map[i * length + j]).isLessThan(1e-6f);
         }
         assertThat(map[i * length + i]).isGreaterThan(1e-4f);
+      }
+    }
+  }
+
+  @Test
+  void everyThreadReadsWithTheSameBits() throws IOException {
+    // PyTorch's LSTM rounds otherwise where it might have to differentiate, as new threads may.
+    StackConfig lstm = NamedSize.of(Architecture.LSTM, Variant.PAPER, "best-2500").model();
+    Instance instance = instance("abcabdab".repeat(16), "bcabdabc".repeat(16));
+    float[] first = influence(lstm, instance, 2, 1).map();
+    try (LanguageModel model = RunDirectory.open(folder).model(5, ComputeDevice.CPU)) {
+      int[] tokens = instance.tokens();
+      int[][] symbols = Replacements.of(tokens, tokens.length, 2, 1);
+      for (int threads : new int[] {1, 3}) {
+        assertThat(
+                Influence.map(
+                    model,
+                    threads,
+                    tokens,
+                    new Range(0, tokens.length - 1),
+                    symbols,
+                    Progress.none(),
+                    new Cancellation()))
+            .isEqualTo(first);
       }
     }
   }

@@ -131,6 +131,17 @@ class BaumWelchPredictorTest {
     }
   }
 
+  @Test
+  void beforeTheFirstSymbolOneIsPredicted() {
+    double[][] rows = new BaumWelchPredictor(SMALL).predict(Vocabulary.encode("||ab"));
+    for (double[] row : List.of(rows[0], rows[1])) {
+      assertDistribution(row);
+      assertThat(row[Vocabulary.PAD]).isZero();
+      assertThat(row[Vocabulary.SEPARATOR]).isZero();
+      assertThat(row[1]).isPositive();
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(doubles = {0, 1e-5})
   void aThousandTokensGetDistributions(double floor) {

@@ -1,0 +1,51 @@
+package org.headscope.app.task;
+
+import java.io.Serial;
+import java.util.Optional;
+import org.headscope.engine.io.FaultLog;
+import org.headscope.engine.run.UserError;
+
+/** What should not have happened, told to the person at the window. */
+public final class Faults {
+  private Faults() {}
+
+  /** Carries what was noted of a fault, beside the fault itself. */
+  private static final class Noted extends RuntimeException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private final String trace;
+
+    Noted(String trace, Throwable cause) {
+      super(cause);
+      this.trace = trace;
+    }
+  }
+
+  /** The sentence about {@code cause}, which ended the work called {@code name}. */
+  static UserError during(String name, Throwable cause) {
+    return error("Could not finish \"" + name + "\"", cause);
+  }
+
+  /** The sentence about {@code cause}, which ended what the window did. */
+  public static UserError inWindow(Throwable cause) {
+    return error("The window could not go on with something", cause);
+  }
+
+  private static UserError error(String what, Throwable cause) {
+    FaultLog.Fault fault = FaultLog.note(cause);
+    String reason = cause.getMessage() == null ? "" : ": " + cause.getMessage();
+    return new UserError(
+        "%s because of a fault inside HeadScope (%s%s); what was open stays%s."
+            .formatted(
+                what,
+                cause.getClass().getSimpleName(),
+                reason,
+                fault.file().map(file -> ", and a trace is in " + file).orElse("")),
+        new Noted(fault.trace(), cause));
+  }
+
+  /** What to report of {@code error}, if it tells of a fault; nothing of people's data. */
+  public static Optional<String> details(UserError error) {
+    return error.getCause() instanceof Noted noted ? Optional.of(noted.trace) : Optional.empty();
+  }
+}

@@ -1,0 +1,93 @@
+package org.headscope.engine.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.io.Serial;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.headscope.engine.run.PlainText;
+
+/**
+ * Standard output in UTF-8, whatever the locale, that ends the command where it cannot be written:
+ * {@link System#out} says nothing of a full disk.
+ */
+public final class StandardOutput extends OutputStream {
+  private final OutputStream to;
+
+  StandardOutput(OutputStream to) {
+    this.to = to;
+  }
+
+  /** What was printed did not arrive. */
+  static final class Lost extends RuntimeException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private final boolean unread;
+
+    private Lost(IOException cause) {
+      super(
+          PlainText.sentence(
+              "The output cannot be written (%s); free space or print to another place."
+                  .formatted(cause.getMessage())),
+          cause);
+      // As after "| head -1"; the system's words hold this one in most languages.
+      unread = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
+    }
+
+    /** Whether nobody wanted to read more, which is no failure. */
+    boolean unread() {
+      return unread;
+    }
+  }
+
+  /** Prints to this process's standard output. */
+  static PrintWriter writer() {
+    return writer(new FileOutputStream(FileDescriptor.out));
+  }
+
+  /** Prints to {@code to}. */
+  static PrintWriter writer(OutputStream to) {
+    return new PrintWriter(
+        new OutputStreamWriter(new StandardOutput(to), StandardCharsets.UTF_8), true);
+  }
+
+  /** Prints {@code line} where no command line is needed for it; the exit code. */
+  public static int print(String line) {
+    try {
+      writer().println(line);
+      return 0;
+    } catch (Lost e) {
+      if (!e.unread()) {
+        System.err.println(e.getMessage());
+      }
+      return e.unread() ? 0 : 1;
+    }
+  }
+
+  @Override
+  public void write(int b) {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int from, int count) {
+    try {
+      to.write(bytes, from, count);
+    } catch (IOException e) {
+      throw new Lost(e);
+    }
+  }
+
+  @Override
+  public void flush() {
+    try {
+      to.flush();
+    } catch (IOException e) {
+      throw new Lost(e);
+    }
+  }
+}

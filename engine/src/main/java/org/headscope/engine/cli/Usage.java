@@ -1,0 +1,56 @@
+package org.headscope.engine.cli;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** A value that is none of those allowed is wrong usage, not a failure. */
+final class Usage {
+  private Usage() {}
+
+  /**
+   * What {@code parse} makes of something typed.
+   *
+   * @throws ParameterException if it refuses it
+   */
+  static <T> T of(CommandSpec spec, Supplier<T> parse) {
+    try {
+      return parse.get();
+    } catch (UserError e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /**
+   * The path called {@code text}.
+   *
+   * @throws UserError if it is empty, or this locale cannot write it
+   */
+  static Path path(String text) {
+    if (text.isBlank()) {
+      throw new UserError("The name is empty; give a file or folder.");
+    }
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new UserError(
+          "'%s' cannot name a file in the character set %s of this locale; set LC_ALL=C.UTF-8."
+              .formatted(text, System.getProperty("sun.jnu.encoding")),
+          e);
+    }
+  }
+
+  /**
+   * The run and step called {@code text}.
+   *
+   * @throws UserError if that cannot be a name
+   */
+  static RunDirectory.Reference run(String text) {
+    Path _ = path(text);
+    return RunDirectory.Reference.parse(text);
+  }
+}

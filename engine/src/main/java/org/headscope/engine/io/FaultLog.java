@@ -1,0 +1,99 @@
+package org.headscope.engine.io;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.headscope.engine.run.Version;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The traces of what should not have happened, in {@code faults.log} of the user's state folder; of
+ * two files, the older gives way. They name code alone: what people typed or their files hold is
+ * left out, and so are messages that may quote it.
+ */
+public final class FaultLog {
+  /** Of each of the two files. */
+  private static final long MAX_BYTES = 256 << 10;
+
+  private static final int MAX_FRAMES = 100;
+
+  private static String last = "";
+
+  private FaultLog() {}
+
+  /**
+   * A fault that was noted.
+   *
+   * @param trace what was noted of it
+   * @param file where; empty if that cannot be written
+   */
+  public record Fault(String trace, Optional<Path> file) {}
+
+  /** Notes {@code cause}, once where it comes again and again. */
+  public static synchronized Fault note(Throwable cause) {
+    String trace = trace(cause);
+    Path file = UserFolder.STATE.path().resolve("faults.log");
+    try {
+      if (!trace.equals(last) || Files.notExists(file)) {
+        append(file, Instant.now().truncatedTo(ChronoUnit.SECONDS) + "\n" + trace + "\n");
+        last = trace;
+      }
+      return new Fault(trace, Optional.of(file));
+    } catch (IOException e) {
+      return new Fault(trace, Optional.empty());
+    }
+  }
+
+  private static void append(Path file, String text) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    if (Files.exists(file) && Files.size(file) > MAX_BYTES) {
+      Files.move(file, file.resolveSibling("faults.old.log"), StandardCopyOption.REPLACE_EXISTING);
+    }
+    Files.writeString(
+        file, text, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  private static String trace(Throwable cause) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%s, Java %s, %s %s"
+            .formatted(
+                Version.sentence(),
+                Runtime.version(),
+                System.getProperty("os.name"),
+                System.getProperty("os.arch")));
+    Set<Throwable> told = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (@Nullable Throwable e = cause; e != null && told.add(e); e = e.getCause()) {
+      lines.add((told.size() > 1 ? "Caused by: " : "") + e.getClass().getName() + words(e));
+      StackTraceElement[] frames = e.getStackTrace();
+      for (int i = 0; i < Math.min(MAX_FRAMES, frames.length); i++) {
+        lines.add("\tat " + frames[i]);
+      }
+    }
+    return String.join("\n", lines) + "\n";
+  }
+
+  /** The message where Java itself or PyTorch wrote it, of classes, indices and sizes. */
+  private static String words(Throwable e) {
+    boolean javas =
+        e instanceof LinkageError
+            || e instanceof VirtualMachineError
+            || e instanceof NullPointerException
+            || e instanceof IndexOutOfBoundsException
+            || e instanceof ClassCastException
+            || e instanceof ArithmeticException;
+    boolean pytorchs = e.getClass().getName().equals("ai.djl.engine.EngineException");
+    return e.getMessage() != null && (javas || pytorchs) ? ": " + e.getMessage() : "";
+  }
+}
