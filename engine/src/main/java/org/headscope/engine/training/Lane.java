@@ -37,7 +37,8 @@ final class Lane implements AutoCloseable {
 
   private double backward(MicroBatch batch, NDManager pass, long over) {
     NDArray sum = leaves.loss(pass, batch.rows(), batch.inputs(), batch.labels());
-    NDArray loss = sum.div(over); // scalar
+    // Not by over itself: what DJL makes of it may be gone before the pass back reads it.
+    NDArray loss = sum.div(pass.create(over)); // scalar
     JniUtils.backward((PtNDArray) loss, (PtNDArray) pass.ones(new Shape()), false, false);
     return loss.toFloatArray()[0];
   }

@@ -27,6 +27,15 @@ public final class Layers {
     return rounded ? fused.linear16(x, w.weight()) : fused.linear(x, w.weight());
   }
 
+  /**
+   * {@code value} to compute with {@code x}, which lives as long as what {@code x} belongs to. To
+   * be used where gradients flow: DJL's {@code x.mul(value)} drops its number at once, and the
+   * garbage collector may free its memory before the backward pass reads it.
+   */
+  public static NDArray number(NDArray x, double value) {
+    return x.getManager().create(value);
+  }
+
   /** γ (x − mean) / √(variance + ε) + β on the last axis: B×T×D. */
   public static NDArray norm(NDArray x, Parameters w) {
     Shape width = w.weight().getShape();

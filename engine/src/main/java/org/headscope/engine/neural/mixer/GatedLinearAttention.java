@@ -148,7 +148,8 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
 
   private Inputs inputs(NDArray x) {
     NDList qkv = MAPS.callAll(x, parameters.get("query_key_value.weight"));
-    NDArray k = qkv.get(1).mul(Math.sqrt((double) config.heads() / config.width()));
+    double scale = Math.sqrt((double) config.heads() / config.width());
+    NDArray k = qkv.get(1).mul(Layers.number(qkv.get(1), scale));
     NDArray r = Layers.linear(x, parameters.under("gate")); // …×D → …×D
     NDArray a;
     NDList b = new NDList();

@@ -171,7 +171,8 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
   /** Row of the query at {@code first} and those behind it: B×H×R×T. */
   private NDArray weights(NDArray q, NDArray k, int first) {
     NDArray before = q.getManager().create(new Shape(first));
-    return CAUSAL.call(q.matMul(k.transpose(0, 1, 3, 2)).mul(scale()), before);
+    NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).mul(Layers.number(q, scale()));
+    return CAUSAL.call(scores, before);
   }
 
   /** S, B×H×d_h×d_h. */

@@ -178,7 +178,7 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     NDArray qk = split.get(0).reshape(batch, length, 2L * heads(), config.keyWidth());
     qk = turned(qk, 0).transpose(0, 2, 1, 3); // B×2H×T×d_k
     NDArray q = sites.atHeads(Kind.QUERIES, qk.get(":, :{}", heads())); // B×H×T×d_k
-    NDArray k = qk.get(":, {}:", heads()).mul(scale());
+    NDArray k = qk.get(":, {}:", heads()).mul(Layers.number(qk, scale()));
     k = sites.atHeads(Kind.KEYS, k); // B×H×T×d_k
     NDArray v = split.get(1).reshape(batch, length, heads(), config.valueWidth());
     v = sites.atHeads(Kind.VALUES, v.transpose(0, 2, 1, 3)); // B×H×T×d_v

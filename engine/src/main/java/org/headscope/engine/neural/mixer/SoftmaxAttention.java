@@ -150,7 +150,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
   /** Rows that sum to one, the first that of the query at {@code first}: B×H×R×T. */
   private static NDArray weights(NDArray q, NDArray k, int first) {
     double scale = 1 / Math.sqrt((double) q.getShape().get(3));
-    NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).muli(scale); // → B×H×R×T
+    NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).muli(Layers.number(q, scale)); // → B×H×R×T
     return FusedOperations.get().causali(scores, first).softmax(-1);
   }
 }
