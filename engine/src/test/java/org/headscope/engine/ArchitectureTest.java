@@ -44,7 +44,8 @@ final class ArchitectureTest {
           .resideInAPackage(ENGINE + "run..")
           .should()
           .onlyDependOnClassesThat()
-          .resideInAnyPackage("java..", ENGINE + "run..", "org.jspecify.annotations..")
+          .resideInAnyPackage(
+              "java..", "com.sun.management..", ENGINE + "run..", "org.jspecify.annotations..")
           .because("everyone uses seeds, progress, cancellation and errors")
           .allowEmptyShould(true);
 

@@ -1,9 +1,11 @@
 package org.headscope.app.shell;
 
 import java.util.List;
+import javafx.application.Platform;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.training.Estimate;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.EstimateSpec;
@@ -32,6 +34,9 @@ public final class EngineRunMaker implements RunMaker {
   @Override
   public void train(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
-    Trainer.run(spec, watcher, progress, cancellation);
+    // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
+    try (StopSignals _ = new StopSignals(code -> Platform.exit(), () -> {})) {
+      Trainer.run(spec, watcher, progress, cancellation);
+    }
   }
 }

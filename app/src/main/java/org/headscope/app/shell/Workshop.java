@@ -34,7 +34,8 @@ public record Workshop(RunMaker maker, TaskRunner trying, TaskRunner training)
     training.close();
     try {
       if (!saved.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("The training did not stop in time; resume from its last checkpoint.");
+        System.err.println(
+            "The training's step takes too long to wait for; --resume goes on from the step before.");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

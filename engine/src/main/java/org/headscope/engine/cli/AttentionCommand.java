@@ -34,7 +34,9 @@ import picocli.CommandLine.Spec;
       "its own, --head 1 is their mean absolute weight. --json prints {\"step\",\"id\",",
       "\"layer\",\"head\" or"
           + " \"channel\",\"mixer\",\"kind\",\"shows\",\"text\",\"weights\":[[…],…]}:",
-      "T×T, row = query; without it, each query's three strongest keys are listed."
+      "T×T, row = query; without it, each query's three strongest keys are listed.",
+      "--positions 90..120 gives the rows of these queries, and takes memory for them",
+      "alone where the text is long and the maps are attention's, retention's or n-grams'."
     })
 final class AttentionCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -80,7 +82,7 @@ final class AttentionCommand implements Runnable {
     reading.warnIfCut(spec.commandLine().getErr(), result.text().length(), instance);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(Json.line(result));
+      Json.print(out, result);
     } else {
       out.printf("layer %d (%s): %s%n", layer, result.mixer(), result.shows());
       StrongestList.print(out, result.text(), result.weights());
@@ -92,7 +94,7 @@ final class AttentionCommand implements Runnable {
       ReadingOptions.Opened opened, Instance instance, ModelPool models) {
     int head = which.head == null ? 0 : which.head;
     return Attention.run(
-        new AttentionSpec(opened.run(), opened.step(), instance, layer, head),
+        new AttentionSpec(opened.run(), opened.step(), instance, layer, head, reading.positions()),
         models,
         new Cancellation());
   }
@@ -100,7 +102,9 @@ final class AttentionCommand implements Runnable {
   private AttentionResult ofChannel(
       ReadingOptions.Opened opened, Instance instance, ModelPool models) {
     int channel = which.channel == null ? 0 : which.channel;
-    ChannelMapSpec map = new ChannelMapSpec(opened.run(), opened.step(), instance, layer, channel);
+    ChannelMapSpec map =
+        new ChannelMapSpec(
+            opened.run(), opened.step(), instance, layer, channel, reading.positions());
     return AttentionResult.of(ChannelMaps.run(map, models, new Cancellation()));
   }
 }

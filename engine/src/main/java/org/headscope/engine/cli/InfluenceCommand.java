@@ -78,7 +78,8 @@ final class InfluenceCommand implements Runnable {
     ReadingOptions.Opened opened = reading.open();
     Instance instance = reading.instance();
     InfluenceSpec asked =
-        new InfluenceSpec(opened.run(), opened.step(), instance, replacements, seed);
+        new InfluenceSpec(
+            opened.run(), opened.step(), instance, replacements, seed, reading.positions());
     InfluenceResult result;
     try (ModelPool models = reading.device().models()) {
       result =
@@ -92,23 +93,24 @@ final class InfluenceCommand implements Runnable {
 
   private void print(InfluenceResult result) {
     String text = Vocabulary.decode(result.reading().tokens());
-    float[][] rows = new float[result.length()][];
+    int length = result.length();
+    float[][] rows = new float[result.reading().asked()][];
     for (int i = 0; i < rows.length; i++) {
-      rows[i] = Arrays.copyOfRange(result.map(), i * rows.length, (i + 1) * rows.length);
+      rows[i] = Arrays.copyOfRange(result.map(), i * length, (i + 1) * length);
     }
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(
-          Json.line(
-              new Answer(
-                  result.reading().step(),
-                  result.reading().instanceId(),
-                  text,
-                  replacements,
-                  seed,
-                  result.replaced(),
-                  rows,
-                  result.reading().provenance())));
+      Json.print(
+          out,
+          new Answer(
+              result.reading().step(),
+              result.reading().instanceId(),
+              text,
+              replacements,
+              seed,
+              result.replaced(),
+              rows,
+              result.reading().provenance()));
     } else {
       StrongestList.print(out, text, rows);
     }

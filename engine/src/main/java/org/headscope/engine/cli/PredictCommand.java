@@ -2,6 +2,7 @@ package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -12,6 +13,7 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.symbolic.ctw.CtwPredictor;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +71,8 @@ final class PredictCommand implements Runnable {
       description = "The D symbols before a plain sequence.")
   private @Nullable String context;
 
+  @Mixin private PositionsOption positions;
+
   @Option(names = "--json", description = "Print JSON instead of a table.")
   private boolean json;
 
@@ -97,7 +101,7 @@ final class PredictCommand implements Runnable {
         IntStream.range(0, Vocabulary.SIZE)
             .mapToObj(id -> String.valueOf(Vocabulary.symbol(id)))
             .toList();
-    print(new PredictionPrinter(vocabulary, tokens), predictions);
+    print(vocabulary, tokens, predictions);
   }
 
   private int[] tokens() {
@@ -106,7 +110,7 @@ final class PredictCommand implements Runnable {
       if (pad >= 0) {
         throw new IllegalArgumentException("'.' at position " + pad + " is not a symbol a–r or |");
       }
-      return Vocabulary.encode(text);
+      return read(Vocabulary.encode(text));
     } catch (IllegalArgumentException e) {
       throw wrong("Invalid value for '--text': " + e.getMessage());
     }
@@ -135,7 +139,8 @@ final class PredictCommand implements Runnable {
     try {
       PlainSequence sequence = PlainSequence.parse(letters, Optional.ofNullable(context), text);
       print(
-          new PredictionPrinter(sequence.vocabulary(), sequence.text()),
+          sequence.vocabulary(),
+          read(sequence.text()),
           depths.stream()
               .map(d -> Prediction.of("ctw-" + d, sequence.weighted(d, deepest)))
               .toList());
@@ -155,7 +160,21 @@ final class PredictCommand implements Runnable {
             .formatted(ref.name(), CtwPredictor.MAX_DEPTH));
   }
 
-  private void print(PredictionPrinter printer, List<Prediction> predictions) {
+  /** The tokens up to the last position that is asked about. */
+  private int[] read(int[] tokens) {
+    int end = positions.range().map(p -> p.max() + 1).orElse(tokens.length);
+    if (end > tokens.length) {
+      throw wrong(
+          "--positions ends at %d, but the last of the text is %d"
+              .formatted(end - 1, tokens.length - 1));
+    }
+    return Arrays.copyOf(tokens, end);
+  }
+
+  private void print(List<String> vocabulary, int[] tokens, List<Prediction> all) {
+    int first = positions.range().map(Range::min).orElse(0);
+    PredictionPrinter printer = new PredictionPrinter(vocabulary, tokens, first);
+    List<Prediction> predictions = all.stream().map(p -> p.part(first, tokens.length)).toList();
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       printer.json(out, predictions);

@@ -1,10 +1,11 @@
 package org.headscope.engine.cli;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.headscope.engine.symbolic.ctw.CtwTrace;
 
 /**
- * What one predictor says of a text of T tokens, as {@code predict --json} prints it.
+ * What one predictor says at T positions of a text, as {@code predict --json} prints it.
  *
  * @param predictor its name
  * @param rows T rows of one probability a token
@@ -16,6 +17,15 @@ record Prediction(
     double[][] rows,
     Optional<double[][]> weights,
     Optional<double[]> logProbability) {
+
+  /** What it says from {@code from} (included) to {@code to}. */
+  Prediction part(int from, int to) {
+    return new Prediction(
+        predictor,
+        Arrays.copyOfRange(rows, from, Math.min(to, rows.length)),
+        weights.map(w -> Arrays.copyOfRange(w, from, to)),
+        logProbability.map(p -> Arrays.copyOfRange(p, from, to)));
+  }
 
   static Prediction of(String predictor, double[][] rows) {
     return new Prediction(predictor, rows, Optional.empty(), Optional.empty());

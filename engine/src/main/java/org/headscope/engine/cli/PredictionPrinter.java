@@ -12,8 +12,9 @@ import org.headscope.engine.io.Json;
  *
  * @param vocabulary what each column of a row is the chance of
  * @param tokens T indices into the vocabulary
+ * @param first position of the first row; before it come tokens that are not printed
  */
-record PredictionPrinter(List<String> vocabulary, int[] tokens) {
+record PredictionPrinter(List<String> vocabulary, int[] tokens, int first) {
   /** What --json prints of one predictor. */
   record One(
       List<String> vocabulary,
@@ -26,11 +27,11 @@ record PredictionPrinter(List<String> vocabulary, int[] tokens) {
 
   void json(PrintWriter out, List<Prediction> predictions) {
     if (predictions.size() > 1) {
-      out.println(Json.line(new Several(vocabulary, predictions)));
+      Json.print(out, new Several(vocabulary, predictions));
       return;
     }
     Prediction one = predictions.getFirst();
-    out.println(Json.line(new One(vocabulary, one.rows(), one.weights(), one.logProbability())));
+    Json.print(out, new One(vocabulary, one.rows(), one.weights(), one.logProbability()));
   }
 
   /**
@@ -49,12 +50,12 @@ record PredictionPrinter(List<String> vocabulary, int[] tokens) {
       head.append("     ").append(vocabulary.get(x));
     }
     out.println(head);
-    for (int t = 0; t < tokens.length; t++) {
+    for (int t = first; t < tokens.length; t++) {
       String position = String.format(Locale.ROOT, "%8d %5s", t, vocabulary.get(tokens[t]));
       for (Prediction p : predictions) {
         StringBuilder line = new StringBuilder(position).append(name.formatted(p.predictor()));
         for (int x : columns) {
-          line.append(String.format(Locale.ROOT, " %.3f", p.rows()[t][x]));
+          line.append(String.format(Locale.ROOT, " %.3f", p.rows()[t - first][x]));
         }
         out.println(line);
         position = " ".repeat(position.length());
@@ -70,7 +71,7 @@ record PredictionPrinter(List<String> vocabulary, int[] tokens) {
             Locale.ROOT,
             "%nln P of the text by %s: %.4f nats%n",
             p.predictor(),
-            p.logProbability().get()[tokens.length - 1]);
+            p.logProbability().get()[tokens.length - 1 - first]);
       }
     }
   }

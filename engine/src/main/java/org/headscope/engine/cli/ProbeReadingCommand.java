@@ -200,7 +200,8 @@ final class ProbeReadingCommand implements Runnable {
               probe,
               instance,
               symbol,
-              reference == null ? OptionalInt.empty() : OptionalInt.of(reference));
+              reference == null ? OptionalInt.empty() : OptionalInt.of(reference),
+              reading.positions());
       result =
           Work.run(
               spec.commandLine().getErr(),
@@ -281,7 +282,7 @@ final class ProbeReadingCommand implements Runnable {
     PrintWriter out = spec.commandLine().getOut();
     String text = Vocabulary.decode(result.reading().tokens());
     if (json) {
-      out.println(Json.line(answer(result, text)));
+      Json.print(out, answer(result, text));
     } else {
       out.println(result.sentence());
       result.positions().forEach(p -> list(out, text, p));

@@ -95,6 +95,8 @@ final class ProjectCommand implements Runnable {
       description = "An instance that keeps all its points where not all fit.")
   private @Nullable String id;
 
+  @Mixin private PositionsOption positions;
+
   @Option(
       names = "--perplexity",
       paramLabel = "P",
@@ -154,6 +156,7 @@ final class ProjectCommand implements Runnable {
             Optional.ofNullable(id),
             most,
             chosen,
+            positions.range(),
             seed);
     ProjectionResult result;
     try (ModelPool models = device.models()) {
@@ -164,7 +167,7 @@ final class ProjectCommand implements Runnable {
     }
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(Json.line(answer(result)));
+      Json.print(out, answer(result));
     } else {
       list(out, result);
     }

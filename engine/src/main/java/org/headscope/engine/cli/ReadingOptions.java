@@ -2,7 +2,9 @@ package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine.Mixin;
@@ -21,6 +23,8 @@ final class ReadingOptions {
 
   @Option(names = "--id", required = true, paramLabel = "ID", description = "Which instance.")
   private String id;
+
+  @Mixin private PositionsOption positions;
 
   @Mixin private DeviceOption device;
 
@@ -58,9 +62,14 @@ final class ReadingOptions {
     return device;
   }
 
-  /** Says so if only {@code read} of the instance's tokens were read. */
+  /** The positions that are asked about; all if empty. */
+  Optional<Range> positions() {
+    return positions.range();
+  }
+
+  /** Says so if only {@code read} of the instance's tokens could be read. */
   void warnIfCut(PrintWriter err, int read, Instance instance) {
-    if (read < instance.text().length()) {
+    if (positions().isEmpty() && read < instance.text().length()) {
       err.printf("The model reads %d tokens at most; %s is cut there.%n", read, id);
     }
   }

@@ -67,7 +67,8 @@ final class StatesCommand implements Runnable {
   public void run() {
     ReadingOptions.Opened opened = reading.open();
     Instance instance = reading.instance();
-    StateStripSpec asked = new StateStripSpec(opened.run(), opened.step(), instance, layer);
+    StateStripSpec asked =
+        new StateStripSpec(opened.run(), opened.step(), instance, layer, reading.positions());
     StateStripResult result;
     try (ModelPool models = reading.device().models()) {
       result =
@@ -78,7 +79,7 @@ final class StatesCommand implements Runnable {
     reading.warnIfCut(spec.commandLine().getErr(), result.length(), instance);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(Json.line(answer(result)));
+      Json.print(out, answer(result));
     } else {
       list(out, result);
     }
@@ -87,7 +88,7 @@ final class StatesCommand implements Runnable {
 
   private static Answer answer(StateStripResult result) {
     int units = result.units().length;
-    float[][] states = new float[result.length()][];
+    float[][] states = new float[result.reading().asked()][];
     for (int t = 0; t < states.length; t++) {
       states[t] = Arrays.copyOfRange(result.values(), t * units, (t + 1) * units);
     }
@@ -110,14 +111,15 @@ final class StatesCommand implements Runnable {
         "layer %d (%s): %,d units; norm after the token, and of its change%n",
         result.layer(), result.look().name(), result.size());
     String text = Vocabulary.decode(result.reading().tokens());
-    for (int t = 0; t < result.length(); t++) {
+    int first = result.reading().rows().min();
+    for (int t = first; t < result.length(); t++) {
       out.printf(
           Locale.ROOT,
           "%5d %s  %10.3f %10.3f%n",
           t,
           text.charAt(t),
-          result.norms()[t],
-          result.changes()[t]);
+          result.norms()[t - first],
+          result.changes()[t - first]);
     }
   }
 }

@@ -1,9 +1,9 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 
 /**
  * A token-to-token map as a list: for each row, the columns where its absolute value is largest.
@@ -17,21 +17,36 @@ final class StrongestList {
    * Prints a line a row.
    *
    * @param text T characters
-   * @param map T×T, lower triangle
+   * @param map R×T, lower triangle, its last row that of the last character
    */
   static void print(PrintWriter out, String text, float[][] map) {
-    for (int query = 0; query < text.length(); query++) {
-      float[] row = map[query];
+    int first = text.length() - map.length;
+    for (int query = first; query < text.length(); query++) {
+      float[] row = map[query - first];
       StringBuilder line =
           new StringBuilder(String.format(Locale.ROOT, "%5d %s ", query, text.charAt(query)));
-      IntStream.rangeClosed(0, query)
-          .boxed()
-          .sorted(Comparator.comparingDouble(key -> -Math.abs(row[key])))
-          .limit(STRONGEST)
-          .forEach(key ->
-              line.append(
-                  String.format(Locale.ROOT, "  %d %s %.3f", key, text.charAt(key), row[key])));
+      for (int key : strongest(row, query)) {
+        line.append(String.format(Locale.ROOT, "  %d %s %.3f", key, text.charAt(key), row[key]));
+      }
       out.println(line);
     }
+  }
+
+  /** The keys up to {@code query} with the largest weights, the first of equals first. */
+  private static List<Integer> strongest(float[] row, int query) {
+    List<Integer> keys = new ArrayList<>();
+    for (int key = 0; key <= query; key++) {
+      int place = keys.size();
+      while (place > 0 && Math.abs(row[key]) > Math.abs(row[keys.get(place - 1)])) {
+        place--;
+      }
+      if (place < STRONGEST) {
+        keys.add(place, key);
+        if (keys.size() > STRONGEST) {
+          keys.removeLast();
+        }
+      }
+    }
+    return keys;
   }
 }

@@ -4,9 +4,13 @@ import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.StopSignals;
 
 /**
  * Long work at a terminal: one line that says how far it is, and signals, Ctrl-C among them, of
@@ -14,6 +18,9 @@ import org.headscope.engine.run.Progress;
  */
 final class Work {
   private static final long REDRAW_NANOS = 200_000_000;
+
+  /** How long work that has nothing to write may take to notice that it is to stop. */
+  private static final long PATIENCE_SECONDS = 10;
 
   private Work() {}
 
@@ -37,15 +44,35 @@ final class Work {
   /** The same for a task that keeps what it has done, for which the first signal leaves time. */
   static <T> T run(PrintWriter err, Parting parting, Task<T> task) {
     Cancellation cancellation = new Cancellation();
+    CountDownLatch finished = new CountDownLatch(1);
     Line line = new Line(err);
-    Signals signals = new Signals(cancellation, parting, line);
-    try {
-      return task.run(watched() ? line : Progress.none(), cancellation);
-    } catch (CancellationException e) {
-      throw signals.ended(e);
+    try (StopSignals signals =
+        new StopSignals(
+            code -> stop(cancellation, parting, line, finished, code),
+            () -> parting.second().ifPresent(line::say))) {
+      try {
+        return task.run(watched() ? line : Progress.none(), cancellation);
+      } catch (CancellationException e) {
+        OptionalInt code = signals.exitCode();
+        throw code.isPresent() ? new Signalled(code.getAsInt(), e) : e;
+      }
     } finally {
-      signals.close();
+      finished.countDown();
       line.clear();
+    }
+  }
+
+  private static void stop(
+      Cancellation cancellation, Parting parting, Line line, CountDownLatch finished, int code) {
+    cancellation.cancel();
+    Optional<String> sentence = parting.first();
+    sentence.ifPresent(line::say);
+    try {
+      if (sentence.isEmpty() && !finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        Runtime.getRuntime().halt(code);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

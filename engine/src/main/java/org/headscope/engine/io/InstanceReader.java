@@ -21,6 +21,9 @@ import tools.jackson.databind.JsonNode;
 final class InstanceReader {
   private static final int MAX_STATES = 1_000;
 
+  /** Characters of a name. */
+  private static final int MAX_NAME = 200;
+
   private final String where;
   private final JsonNode line;
 
@@ -55,7 +58,7 @@ final class InstanceReader {
     Optional<Pfa> automaton = automaton();
     try {
       Instance instance =
-          new Instance(optionalText("id").orElse(defaultId), origin(), automaton, strings());
+          new Instance(name("id").orElse(defaultId), origin(), automaton, strings());
       checkText(instance);
       checkStates(instance);
       return instance;
@@ -75,7 +78,7 @@ final class InstanceReader {
     if (seed != null && !seed.canConvertToLong()) {
       throw wrong("seed", "is not a whole number", "write the seed that made the file");
     }
-    Optional<String> preset = optionalText("preset");
+    Optional<String> preset = name("preset");
     return seed == null
         ? Optional.empty()
         : preset.map(name -> new Instance.Origin(name, seed.longValue()));
@@ -198,6 +201,17 @@ final class InstanceReader {
       throw wrong(name, "is no text", "write it in quotes");
     }
     return Optional.ofNullable(node).map(JsonNode::stringValue);
+  }
+
+  private Optional<String> name(String field) {
+    Optional<String> name = optionalText(field);
+    if (name.isPresent() && name.get().length() > MAX_NAME) {
+      throw wrong(
+          field,
+          "has %,d characters where %d are the most".formatted(name.get().length(), MAX_NAME),
+          "shorten it");
+    }
+    return name;
   }
 
   private int integer(@Nullable JsonNode node, String name, int min, int max) {

@@ -3,6 +3,7 @@ package org.headscope.engine.io;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.Serial;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DatabindException;
@@ -86,6 +88,12 @@ public final class Json {
   /** {@code value} on one line; absent optionals are left out. */
   public static String line(Object value) {
     return MAPPER.writeValueAsString(value);
+  }
+
+  /** Prints {@link #line} without holding all of it. */
+  public static void print(PrintWriter out, Object value) {
+    MAPPER.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET).writeValue(out, value);
+    out.println();
   }
 
   /** {@code value} indented, with a final newline. */

@@ -5,8 +5,10 @@ import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.run.Range;
 
 /**
  * Passes the tensors of one layer by a {@link Tap}.
@@ -17,7 +19,12 @@ import org.headscope.engine.neural.ActivationSite.Kind;
 public record Sites(Tap tap, int layer) {
   /** Whether mixers must expose their inside and so cannot use fused operations. */
   public boolean tapped() {
-    return tap.looks();
+    return tap.looks(layer);
+  }
+
+  /** The queries whose rows of maps are shown; all if empty. */
+  public Optional<Range> rows() {
+    return tapped() ? tap.rows() : Optional.empty();
   }
 
   /** The tensor to go on with, any shape. */

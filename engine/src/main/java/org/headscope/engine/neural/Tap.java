@@ -1,6 +1,8 @@
 package org.headscope.engine.neural;
 
 import ai.djl.ndarray.NDArray;
+import java.util.Optional;
+import org.headscope.engine.run.Range;
 
 /**
  * A look into a forward pass: sees the tensors at the sites that it wants and hands back what the
@@ -11,7 +13,7 @@ public interface Tap {
   Tap NONE =
       new Tap() {
         @Override
-        public boolean looks() {
+        public boolean looks(int layer) {
           return false;
         }
 
@@ -27,13 +29,22 @@ public interface Tap {
       };
 
   /**
-   * Whether mixers must expose their inside, even where no site is wanted: an intervention and its
-   * baseline then run the same operations. A tap that only looks at what lies outside mixers, as
-   * the residual stream and MLPs, may say no: then fused operations serve, which are several times
-   * as fast, and {@link ActivationSite.Kind#insideMixer sites inside mixers} do not come by.
+   * Whether the mixer of {@code layer} must expose its inside, even where no site is wanted: an
+   * intervention and its baseline then run the same operations. A tap that only looks at what lies
+   * outside mixers, as the residual stream and MLPs, or at other layers, may say no: then fused
+   * operations serve, which are several times as fast and take far less memory, and {@link
+   * ActivationSite.Kind#insideMixer sites inside the mixer} do not come by.
    */
-  default boolean looks() {
+  default boolean looks(int layer) {
     return true;
+  }
+
+  /**
+   * The queries whose rows of token-to-token maps are wanted, for a tap that replaces none; all if
+   * empty. Mixers that can make single rows then show a PATTERN of these rows alone.
+   */
+  default Optional<Range> rows() {
+    return Optional.empty();
   }
 
   /** Whether {@link #at} shall be called for {@code site}. */

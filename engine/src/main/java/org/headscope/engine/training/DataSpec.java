@@ -8,9 +8,13 @@ package org.headscope.engine.training;
  *     are drawn fresh at every step
  */
 public record DataSpec(String preset, int instances) {
+  /** Instances that a fixed data set has at most. */
+  static final int MOST = 100_000_000;
+
   /** Checks the preset and the size. */
   public DataSpec {
     org.headscope.engine.benchmark.RegBenchSpec.byName(preset);
-    TrainingConfig.require(instances >= 0, "data.instances", instances, "0 or more");
+    TrainingConfig.require(
+        instances >= 0 && instances <= MOST, "data.instances", instances, "from 0 to " + MOST);
   }
 }

@@ -14,6 +14,7 @@ import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.EstimateResult.Time;
 
@@ -56,7 +57,7 @@ public final class Estimate {
     Machine machine = Machine.here();
     return new EstimateResult(
         Cost.of(recipe),
-        MemoryNeed.of(recipe, spec.threads()),
+        TrainingNeed.of(recipe, spec.threads()),
         machine,
         spec.device() == ComputeDevice.CPU
             ? MemoryCheck.problem(recipe, spec.threads(), machine)

@@ -3,6 +3,7 @@ package org.headscope.engine.training;
 import java.time.Duration;
 import java.util.Optional;
 import org.headscope.engine.neural.FieldProblem;
+import org.headscope.engine.run.Machine;
 
 /**
  * What a training would cost.
@@ -15,7 +16,7 @@ import org.headscope.engine.neural.FieldProblem;
  */
 public record EstimateResult(
     Cost cost,
-    MemoryNeed memory,
+    TrainingNeed memory,
     Machine machine,
     Optional<FieldProblem> problem,
     Optional<Time> time) {

@@ -1,12 +1,13 @@
 package org.headscope.engine.training;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
 
 /** Whether a machine has the memory that a recipe needs, before anything is allocated. */
@@ -44,17 +45,34 @@ public final class MemoryCheck {
     if (fits(recipe)) {
       return Optional.empty();
     }
+    return ofData().or(() -> Optional.of(ofModel()));
+  }
+
+  private FieldProblem ofModel() {
     return switch (recipe.model()) {
-      case StackConfig c -> Optional.of(largest(c));
+      case StackConfig c -> largest(c);
       case ReweightingConfig c ->
-          Optional.of(
-              blame("microBatch", recipe.training().microBatch(), this::batched)
-                  .orElseGet(() -> hidden(c)));
+          blame("microBatch", recipe.training().microBatch(), this::batched)
+              .orElseGet(() -> hidden(c));
     };
   }
 
+  /** Instances that are held, if fewer of them would help. */
+  private Optional<FieldProblem> ofData() {
+    TrainingConfig t = recipe.training();
+    return blame(
+            "data.instances",
+            recipe.data().instances(),
+            n -> new Recipe(recipe.model(), new DataSpec(recipe.data().preset(), n), t))
+        .or(() ->
+            blame(
+                "training.validationInstances",
+                t.validationInstances(),
+                n -> new Recipe(recipe.model(), recipe.data(), t.withValidation(n))));
+  }
+
   private boolean fits(Recipe candidate) {
-    return MemoryNeed.of(candidate, threads).fits(machine);
+    return TrainingNeed.of(candidate, threads).memory().fits(machine);
   }
 
   /** The field whose least value would help, those first that change the model least. */
@@ -84,32 +102,18 @@ public final class MemoryCheck {
     if (value <= unit || !fits(smaller.apply(unit))) {
       return Optional.empty();
     }
-    int good = 1; // in units
-    int bad = Math.ceilDiv(value, unit);
-    while (bad - good > 1) {
-      int middle = (good + bad) / 2;
-      if (fits(smaller.apply(middle * unit))) {
-        good = middle;
-      } else {
-        bad = middle;
-      }
-    }
-    return Optional.of(problem(field, value, "at most " + good * unit));
+    int units = MemoryNeed.most(1, Math.ceilDiv(value, unit), n -> fits(smaller.apply(n * unit)));
+    return Optional.of(problem(field, value, "at most " + units * unit));
   }
 
   private FieldProblem problem(String field, int value, String remedy) {
-    MemoryNeed need = MemoryNeed.of(recipe, threads);
+    long total = TrainingNeed.of(recipe, threads).total();
     String why =
-        need.total() > machine.memory()
+        total > machine.memory()
             ? ", since training would take %s of memory and this machine has %s"
-                .formatted(gigabytes(need.total()), gigabytes(machine.memory()))
+                .formatted(MemoryNeed.gigabytes(total), MemoryNeed.gigabytes(machine.memory()))
             : ", since Java is given too little memory here for more";
     return new FieldProblem(field, String.valueOf(value), remedy + why);
-  }
-
-  /** {@code 1.5 GB}; thousands of them with their separators. */
-  static String gigabytes(long bytes) {
-    return String.format(Locale.ROOT, bytes < 99e9 ? "%,.1f GB" : "%,.0f GB", bytes / 1e9);
   }
 
   private Recipe with(org.headscope.engine.neural.ModelConfig model) {

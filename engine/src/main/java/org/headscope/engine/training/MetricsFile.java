@@ -7,27 +7,19 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Consumer;
+import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.run.Crc32;
-import org.headscope.engine.run.UserError;
 
 /**
- * The lines of {@code metrics.jsonl}, which a running training may be about to append to. The last
- * field of each, {@code check}, is the CRC-32 of all that stands before its comma.
+ * The lines of {@code metrics.jsonl}, which a running training may be about to append to, each with
+ * its check.
  */
 final class MetricsFile {
-  private static final String CHECK = ",\"check\":\"";
-
   private MetricsFile() {}
 
   /** {@code line} as it stands in the file, with the line break. */
   static String text(MetricsLine line) {
-    String json = Json.line(line);
-    return checked(json.substring(0, json.length() - 1)) + "\n";
-  }
-
-  private static String checked(String beginning) {
-    return beginning + CHECK + Crc32.hex(beginning) + "\"}";
+    return CheckedJson.line(line) + "\n";
   }
 
   /**
@@ -52,7 +44,12 @@ final class MetricsFile {
         break;
       }
       metrics.add(
-          line(lines.get(i), "The file " + file + ", line " + (i + 1) + ",", mustHaveChecks));
+          CheckedJson.parse(
+              lines.get(i),
+              MetricsLine.class,
+              "The file " + file + ", line " + (i + 1) + ",",
+              "restore it from a copy, or delete it",
+              line -> mustHaveChecks));
     }
     List<MetricsLine> ascending = lastOfEachStep(metrics);
     if (!ascending.equals(metrics)) {
@@ -61,17 +58,6 @@ final class MetricsFile {
               .formatted(file));
     }
     return ascending;
-  }
-
-  private static MetricsLine line(String line, String where, boolean mustHaveCheck) {
-    int end = line.lastIndexOf(CHECK);
-    if (end < 0 ? mustHaveCheck : !line.equals(checked(line.substring(0, end)))) {
-      throw new UserError(
-          where
-              + (end < 0 ? " lacks its check" : " is not the line that the run wrote")
-              + "; restore the file from a copy.");
-    }
-    return Json.parse(line, MetricsLine.class, where);
   }
 
   private static List<MetricsLine> lastOfEachStep(List<MetricsLine> metrics) {

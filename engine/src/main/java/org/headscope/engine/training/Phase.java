@@ -8,11 +8,19 @@ package org.headscope.engine.training;
  * @param batch instances a step
  */
 public record Phase(long steps, int length, int batch) {
+  /** Instances that a step has at most. */
+  public static final int MOST_BATCH = 65_536;
+
   /** Checks the ranges. */
   public Phase {
-    TrainingConfig.require(steps >= 1, "phases.steps", steps, "at least 1");
+    TrainingConfig.require(
+        steps >= 1 && steps <= TrainingConfig.MOST_STEPS,
+        "phases.steps",
+        steps,
+        "from 1 to " + TrainingConfig.MOST_STEPS);
     TrainingConfig.require(
         length == 0 || length >= 2, "phases.length", length, "0 (whole instances) or at least 2");
-    TrainingConfig.require(batch >= 1 && batch <= 65536, "phases.batch", batch, "from 1 to 65536");
+    TrainingConfig.require(
+        batch >= 1 && batch <= MOST_BATCH, "phases.batch", batch, "from 1 to " + MOST_BATCH);
   }
 }

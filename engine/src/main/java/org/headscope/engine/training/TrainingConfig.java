@@ -48,8 +48,15 @@ public record TrainingConfig(
     Optional<LossOver> lossOver,
     Optional<Compute> compute) {
 
+  /** Steps that all phases have together at most. */
+  public static final long MOST_STEPS = 100_000_000;
+
+  private static final int MOST_PHASES = 1000;
+
+  private static final int MOST_VALIDATION = 1_000_000;
+
   /** Mean tokens of an instance (facts §1). */
-  private static final long MEAN_LENGTH = 376;
+  static final long MEAN_LENGTH = 376;
 
   /** How kept weights are stored. */
   public enum Precision {
@@ -76,7 +83,22 @@ public record TrainingConfig(
     phases = List.copyOf(phases);
     checkpoints = List.copyOf(new TreeSet<>(checkpoints));
     require(!phases.isEmpty(), "training.phases", phases, "at least one phase");
-    require(microBatch >= 1, "training.microBatch", microBatch, "at least 1");
+    require(
+        phases.size() <= MOST_PHASES,
+        "training.phases",
+        "a list of " + phases.size(),
+        "of " + MOST_PHASES + " at most");
+    long steps = phases.stream().mapToLong(Phase::steps).sum(); // of so few, each bounded
+    require(
+        steps <= MOST_STEPS,
+        "training.phases",
+        "a list of " + steps + " steps",
+        "of at most " + MOST_STEPS);
+    require(
+        microBatch >= 1 && microBatch <= Phase.MOST_BATCH,
+        "training.microBatch",
+        microBatch,
+        "from 1 to " + Phase.MOST_BATCH);
     require(lanes >= 1 && lanes <= 256, "training.lanes", lanes, "from 1 to 256");
     require(beta1 >= 0 && beta1 < 1, "training.beta1", beta1, "in [0, 1)");
     require(beta2 >= 0 && beta2 < 1, "training.beta2", beta2, "in [0, 1)");
@@ -89,10 +111,10 @@ public record TrainingConfig(
         checkpoints,
         "steps ≥ 0");
     require(
-        validationInstances >= 0,
+        validationInstances >= 0 && validationInstances <= MOST_VALIDATION,
         "training.validationInstances",
         validationInstances,
-        "at least 0");
+        "from 0 to " + MOST_VALIDATION);
     require(logEvery >= 1, "training.logEvery", logEvery, "at least 1");
   }
 
@@ -142,7 +164,11 @@ public record TrainingConfig(
 
   /** The same training squeezed or stretched to {@code total} steps, checkpoints in proportion. */
   public TrainingConfig withSteps(long total) {
-    require(total >= phases.size(), "steps", total, "at least " + phases.size());
+    require(
+        total >= phases.size() && total <= MOST_STEPS,
+        "steps",
+        total,
+        "from %d to %d".formatted(phases.size(), MOST_STEPS));
     double scale = (double) total / steps();
     List<Phase> scaled = new ArrayList<>();
     long left = total;
@@ -154,9 +180,34 @@ public record TrainingConfig(
       left -= steps;
     }
     List<Long> kept = checkpoints.stream().map(s -> Math.round(s * scale)).toList();
+    return with(scaled, microBatch, kept, validationInstances, compute);
+  }
+
+  /** The same training in other phases. */
+  TrainingConfig withPhases(List<Phase> others) {
+    return with(others, microBatch, checkpoints, validationInstances, compute);
+  }
+
+  /** The same training with {@code size} instances in a micro-batch. */
+  public TrainingConfig withMicroBatch(int size) {
+    return with(phases, size, checkpoints, validationInstances, compute);
+  }
+
+  /** The same training with {@code count} instances for validation. */
+  TrainingConfig withValidation(int count) {
+    return with(phases, microBatch, checkpoints, count, compute);
+  }
+
+  /** The same training with large products of type {@code type}. */
+  public TrainingConfig withCompute(Compute type) {
+    return with(phases, microBatch, checkpoints, validationInstances, Optional.of(type));
+  }
+
+  private TrainingConfig with(
+      List<Phase> others, int size, List<Long> kept, int validation, Optional<Compute> type) {
     return new TrainingConfig(
-        scaled,
-        microBatch,
+        others,
+        size,
         lanes,
         schedule,
         beta1,
@@ -166,50 +217,10 @@ public record TrainingConfig(
         clip,
         kept,
         precision,
-        validationInstances,
+        validation,
         logEvery,
         lossOver,
-        compute);
-  }
-
-  /** The same training with {@code size} instances in a micro-batch. */
-  public TrainingConfig withMicroBatch(int size) {
-    return new TrainingConfig(
-        phases,
-        size,
-        lanes,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        clip,
-        checkpoints,
-        precision,
-        validationInstances,
-        logEvery,
-        lossOver,
-        compute);
-  }
-
-  /** The same training with large products of type {@code type}. */
-  public TrainingConfig withCompute(Compute type) {
-    return new TrainingConfig(
-        phases,
-        microBatch,
-        lanes,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        clip,
-        checkpoints,
-        precision,
-        validationInstances,
-        logEvery,
-        lossOver,
-        Optional.of(type));
+        type);
   }
 
   /** {@code count} steps from 0 to {@code last}, evenly spaced in log(1 + step). */

@@ -205,6 +205,27 @@ class PredictCommandTest {
   }
 
   @Test
+  void positionsChooseRows() {
+    for (String predictor : List.of("ngram-2", "ctw-3")) {
+      JsonNode all = json(predictor, "abab|abc");
+      JsonNode some = json(predictor, "abab|abc", "--positions", "2..4");
+      assertThat(some.get("rows").size()).isEqualTo(3);
+      for (int t = 0; t < 3; t++) {
+        assertThat(some.get("rows").get(t)).isEqualTo(all.get("rows").get(t + 2));
+      }
+    }
+    List<String> lines =
+        predict("--predictors", "ngram-2", "--text", "abab|abc", "--positions", "2..4")
+            .out()
+            .lines()
+            .toList();
+    assertThat(lines).hasSize(4);
+    assertThat(lines.get(1)).contains(" 2     a");
+    assertThat(predict("--predictors", "ngram-2", "--text", "ab", "--positions", "1..2").err())
+        .contains("--positions ends at 2, but the last of the text is 1");
+  }
+
+  @Test
   void textOfNothingHasNoRows() {
     for (String predictor : List.of("ngram-2", "ctw-2")) {
       assertThat(json(predictor, "").get("rows").size()).isZero();

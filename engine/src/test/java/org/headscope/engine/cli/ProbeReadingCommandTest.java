@@ -83,6 +83,16 @@ class ProbeReadingCommandTest {
   }
 
   @Test
+  void positionsChooseWhereItIsAsked() {
+    List<Object> asked = List.of("--task", "count", "--n", 2, "--layer", 2);
+    List<String> all = reading(asked.toArray()).out().lines().toList();
+    List<Object> some = new ArrayList<>(asked);
+    some.addAll(List.of("--positions", "4..6"));
+    assertThat(reading(some.toArray()).out().lines().skip(1))
+        .containsExactlyElementsOf(all.subList(5, 8));
+  }
+
+  @Test
   void printsEveryPositionBesideTheTruth() {
     Outcome outcome = reading("--task", "count", "--n", 2, "--layer", 2, "--json");
     assertThat(outcome.code()).as(outcome.err()).isZero();

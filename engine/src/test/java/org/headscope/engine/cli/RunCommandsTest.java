@@ -321,6 +321,28 @@ class RunCommandsTest {
   }
 
   @Test
+  void positionsChooseRows() throws IOException {
+    Path run = tinyRun();
+    List<String> all = reading("influence", run, "--seed", 3).out().lines().toList();
+    Outcome some = reading("influence", run, "--seed", 3, "--positions", "7..9");
+    assertThat(some.out().lines().toList()).isEqualTo(all.subList(7, 10));
+    assertThat(some.err()).as("nothing is cut").isEmpty();
+    JsonNode map =
+        reading("attention", run, "--layer", 1, "--head", 1, "--positions", "7..9", "--json")
+            .json();
+    assertThat(map.get("positions").get("min").intValue()).isEqualTo(7);
+    assertThat(map.get("weights").size()).isEqualTo(3);
+    assertThat(map.get("weights").get(0).size()).isEqualTo(10);
+    assertThat(reading("attention", run, "--layer", 1, "--head", 1, "--positions", "7..40").err())
+        .contains("has no positions 7 to 40; those that the model reads are 0 to 39.");
+    assertThat(reading("influence", run, "--positions", "9..7").code()).isEqualTo(2);
+    Path recurrent = recurrentRun(Architecture.LSTM);
+    List<String> states = reading("states", recurrent, "--layer", 2).out().lines().toList();
+    Outcome three = reading("states", recurrent, "--layer", 2, "--positions", "7..9");
+    assertThat(three.out().lines().skip(1)).containsExactlyElementsOf(states.subList(8, 11));
+  }
+
+  @Test
   void headScoresAreShownAndKept() throws IOException {
     Path run = tinyRun();
     Path file = instances(3);

@@ -211,6 +211,18 @@ class InstanceFileTest {
   }
 
   @Test
+  void namesOfManyCharactersAreRefusedAndNotRepeated() throws IOException {
+    String named = "{\"id\":\"%s\",\"strings\":[\"ab\"]}\n";
+    assertThat(InstanceFile.read(file(named.formatted("x".repeat(200))))).hasSize(1);
+    Path file = file(named.formatted("x".repeat(100_000)));
+    assertThatThrownBy(() -> InstanceFile.read(file))
+        .hasMessage(
+            "The file "
+                + file
+                + ", line 1, field \"id\" has 100,000 characters where 200 are the most; shorten it.");
+  }
+
+  @Test
   void repeatedIdsAreRefused() throws IOException {
     String line = "{\"id\":\"twin\",\"strings\":[\"a\"]}\n";
     assertThatThrownBy(() -> InstanceFile.read(file(line + line)))

@@ -265,7 +265,7 @@ abstract class ModelContract {
   private static Tap outside(boolean looks, Map<ActivationSite, float[]> seen) {
     return new Tap() {
       @Override
-      public boolean looks() {
+      public boolean looks(int layer) {
         return looks;
       }
 

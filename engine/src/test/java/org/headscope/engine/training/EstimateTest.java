@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -17,6 +18,7 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.Variant;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
@@ -115,10 +117,10 @@ class EstimateTest {
 
   @Test
   void memoryGrowsWithEverySize() {
-    long small = MemoryNeed.of(of(transformer(2, 64)), 2).total();
-    assertThat(MemoryNeed.of(of(transformer(8, 64)), 2).total()).isGreaterThan(small);
-    assertThat(MemoryNeed.of(of(transformer(2, 256)), 2).total()).isGreaterThan(small);
-    assertThat(MemoryNeed.of(of(transformer(2, 64)), 1).total()).isLessThan(small);
+    long small = TrainingNeed.of(of(transformer(2, 64)), 2).total();
+    assertThat(TrainingNeed.of(of(transformer(8, 64)), 2).total()).isGreaterThan(small);
+    assertThat(TrainingNeed.of(of(transformer(2, 256)), 2).total()).isGreaterThan(small);
+    assertThat(TrainingNeed.of(of(transformer(2, 64)), 1).total()).isLessThan(small);
   }
 
   @Test
@@ -161,6 +163,33 @@ class EstimateTest {
                 Optional.empty()));
     assertThat(MemoryCheck.problem(batched, 1, LARGE).orElseThrow().field())
         .isEqualTo("microBatch");
+  }
+
+  @Test
+  void theInstancesThatAreHeldCount() {
+    Recipe small = of(transformer(1, 16));
+    DataSpec many = new DataSpec("reference", 90_000_000);
+    assertThat(problem(new Recipe(small.model(), many, small.training())).sentence())
+        .startsWith("data.instances is 90000000; it must be at most ")
+        .contains("this machine has 34.4 GB");
+    Recipe validated =
+        new Recipe(small.model(), small.data(), small.training().withValidation(900_000));
+    Machine tight = new Machine(4L << 30, 1L << 30, 256L << 20);
+    assertThat(MemoryCheck.problem(validated, 1, tight).orElseThrow().sentence())
+        .startsWith("training.validationInstances is 900000; it must be at most ");
+  }
+
+  private static FieldProblem problem(Recipe recipe) {
+    return MemoryCheck.problem(recipe, 1, LARGE).orElseThrow();
+  }
+
+  @Test
+  void stepsThatOverflowAreRefused() {
+    TrainingConfig training = of(transformer(1, 16)).training();
+    List<Phase> phases = Collections.nCopies(2, new Phase(TrainingConfig.MOST_STEPS, 64, 1));
+    assertThatThrownBy(() -> training.withPhases(phases))
+        .hasMessage(
+            "training.phases is a list of 200000000 steps; it must be of at most 100000000");
   }
 
   @Test

@@ -145,6 +145,10 @@ class RunDirectoryTest {
         "\"reference\" # \"elsewhere\" # data",
         "\"beta2\" : 0.99 # \"beta2\" : 1e999 # training",
         "\"steps\" : 10 # \"steps\" : -1 # training.phases[0]",
+        "\"steps\" : 10 # \"steps\" : 9223372036854775807 # phases.steps is 9223372036854775807",
+        "\"instances\" : 0 # \"instances\" : 2147483647 # data.instances is 2147483647",
+        "\"microBatch\" : 2 # \"microBatch\" : 2147483647 # training.microBatch is 2147483647",
+        "\"validationInstances\" : 4 # \"validationInstances\" : 2147483647 # validationInstances",
         "\"run\" : 1 # \"run\" : null # seeds",
         "\"device\" : # \"device2\" : # device",
       })

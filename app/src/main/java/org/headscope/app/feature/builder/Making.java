@@ -6,6 +6,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.headscope.app.shell.Notice;
 import org.headscope.app.shell.Workbench;
 import org.headscope.app.shell.Workshop;
 import org.headscope.app.task.BackgroundTask;
@@ -159,6 +160,11 @@ final class Making {
         state.set(state.get().withCheckpoint());
         workbench.refreshRun(spec.out());
       });
+    }
+
+    @Override
+    public void warned(String sentence) {
+      later(() -> workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence)));
     }
 
     private void later(Runnable action) {

@@ -10,7 +10,7 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.builder.Pricing.Price;
 import org.headscope.engine.training.EstimateResult;
-import org.headscope.engine.training.MemoryNeed;
+import org.headscope.engine.training.TrainingNeed;
 
 /** What the described model is called and what it costs. */
 final class Summary extends HBox {
@@ -109,17 +109,17 @@ final class Summary extends HBox {
     time.say(time(price), why(price));
   }
 
-  private static String bytes(MemoryNeed need) {
+  private static String bytes(TrainingNeed need) {
     return Numbers.bytes(need.total()).replace(" GB", "");
   }
 
-  private static String parts(MemoryNeed need) {
-    return "At most, while the longest instances are read:\n%s for weights, gradients and moments\n%s for what a pass keeps for its way back\n%s while a state is saved\n%s for Java and the tensor library"
+  private static String parts(TrainingNeed need) {
+    return "At most, while the longest instances are read:\n%s for weights, gradients and moments\n%s for what a pass keeps for its way back\n%s while a state is saved\n%s for Java, the tensor library and instances"
         .formatted(
             Numbers.bytes(need.weights()),
             Numbers.bytes(need.activations()),
             Numbers.bytes(need.saving()),
-            Numbers.bytes(need.program()));
+            Numbers.bytes(need.program() + need.data()));
   }
 
   private static String time(Price price) {

@@ -127,7 +127,10 @@ final class TrainingForm {
     Problems problems = new Problems();
     int total = typed.whole(Input.STEPS, problems);
     Optional<List<Phase>> now = parsed(new Problems());
-    if (problems.none() && now.isPresent() && total >= now.get().size()) {
+    if (problems.none()
+        && now.isPresent()
+        && total >= now.get().size()
+        && total <= TrainingConfig.MOST_STEPS) {
       filling = true;
       phases.set(
           training(now.get()).withSteps(total).phases().stream().map(PhaseText::of).toList());
@@ -182,6 +185,9 @@ final class TrainingForm {
         problems.add(PHASES, reason(e, i));
       }
     }
+    if (parsed.stream().mapToLong(Phase::steps).sum() > TrainingConfig.MOST_STEPS) {
+      problems.add(PHASES, "must have at most " + TrainingConfig.MOST_STEPS + " steps together");
+    }
     return problems.none() ? Optional.of(parsed) : Optional.empty();
   }
 
@@ -206,10 +212,19 @@ final class TrainingForm {
     int microBatch = typed.whole(Input.MICRO_BATCH, problems);
     int seed = typed.whole(Input.SEED, problems);
     require(problems, steps >= phases.get().size(), Input.STEPS, atLeast(phases.get().size()));
+    require(
+        problems,
+        steps <= TrainingConfig.MOST_STEPS,
+        Input.STEPS,
+        "must be at most " + TrainingConfig.MOST_STEPS);
     require(problems, rate > 0 && rate <= 10, Input.RATE, "must be above 0 and at most 10");
     require(problems, decay >= 0, Input.DECAY, atLeast(0));
     require(problems, clip >= 0, Input.CLIP, atLeast(0));
-    require(problems, microBatch >= 1, Input.MICRO_BATCH, atLeast(1));
+    require(
+        problems,
+        microBatch >= 1 && microBatch <= Phase.MOST_BATCH,
+        Input.MICRO_BATCH,
+        "must be from 1 to " + Phase.MOST_BATCH);
     Problems ofPhases = new Problems();
     Optional<List<Phase>> all = parsed(ofPhases);
     problems.addAll(ofPhases);

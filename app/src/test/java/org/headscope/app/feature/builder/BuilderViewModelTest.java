@@ -160,6 +160,15 @@ class BuilderViewModelTest {
     assertThat(model.training().typed().text(Input.STEPS).get()).isEqualTo("300");
     assertThat(recipe().training().phases()).containsExactly(new Phase(300, 64, 16));
     assertThat(recipe().training().checkpoints().getLast()).isEqualTo(300);
+    model.training().phase(0, new TrainingForm.PhaseText("300000000", "64", "16"));
+    assertThat(whyNot()).contains("steps is 300000000; it must be from 1 to 100000000");
+    model.training().phase(0, new TrainingForm.PhaseText("60000000", "64", "16"));
+    model.training().phases(2);
+    assertThat(whyNot()).isEqualTo("Phases must have at most 100000000 steps together.");
+    model.training().phases(1);
+    type(Input.STEPS, "999999999");
+    assertThat(whyNot()).isEqualTo("Steps must be at most 100000000.");
+    type(Input.STEPS, "300");
     model.training().phase(0, new TrainingForm.PhaseText("300", "64", "0"));
     assertThat(whyNot()).contains("Phases are wrong: in phase 1, batch is 0; it must be from 1");
   }

@@ -6,6 +6,7 @@ import org.headscope.engine.interpret.inspect.RecordedMap;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Cancellation;
 
 /** Computes one head's map, or the mean over a layer's channels. */
@@ -16,17 +17,22 @@ public final class Attention {
    * Lets the checkpoint read the instance, cut to what the model can read.
    *
    * @param models where the model comes from, and stays
-   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
+   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or the map would
+   *     take too much memory
    */
   public static AttentionResult run(
       AttentionSpec spec, ModelPool models, Cancellation cancellation) {
-    Reading reading = Reading.of(spec.run(), spec.step(), spec.instance(), models.device());
-    LayerLook look = spec.run().info().model().looks().get(spec.layer() - 1);
+    Reading reading =
+        Reading.of(spec.run(), spec.step(), spec.instance(), spec.positions(), models.device());
+    ModelConfig model = spec.run().info().model();
+    reading.require(
+        "weights", (asked, read) -> RecordedMap.ofHead(model, spec.layer(), asked, read));
+    LayerLook look = model.looks().get(spec.layer() - 1);
     int head = look.channels() > 0 ? 0 : spec.head();
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       cancellation.check();
       ActivationSite site = new ActivationSite(Kind.PATTERN, spec.layer(), head);
-      float[] map = RecordedMap.of(lease.model(), reading.tokens(), site);
+      float[] map = RecordedMap.of(lease.model(), reading.tokens(), site, reading.rows());
       return AttentionResult.ofHead(reading, spec.layer(), spec.head(), look, map);
     }
   }

@@ -7,6 +7,7 @@ import org.headscope.engine.interpret.channel.ChannelMapResult;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.run.Range;
 
 /**
  * One token-to-token map. In JSON, the answer of {@code headscope attention --json}.
@@ -20,7 +21,8 @@ import org.headscope.engine.neural.MapKind;
  * @param kind what its maps are
  * @param shows the same in words, such as {@code implied weights, mean absolute over 128 channels}
  * @param text the T characters that were read; shorter than the instance's if it was cut
- * @param weights T×T, row = query; rows sum to one where the kind is SOFTMAX
+ * @param positions the queries that the rows are of; absent where they are all T
+ * @param weights R×T, row = query; rows sum to one where the kind is SOFTMAX
  */
 public record AttentionResult(
     long step,
@@ -32,6 +34,7 @@ public record AttentionResult(
     MapKind kind,
     String shows,
     String text,
+    Optional<Range> positions,
     float[][] weights) {
 
   /** A head's map, or the mean over channels. */
@@ -47,6 +50,7 @@ public record AttentionResult(
         look.kind().words()
             + (look.channels() > 0 ? ", mean absolute over " + look.channels() + " channels" : ""),
         Vocabulary.decode(reading.tokens()),
+        reading.positions(),
         rows(map, reading.length()));
   }
 
@@ -62,14 +66,15 @@ public record AttentionResult(
         map.look().kind(),
         map.look().kind().words() + " of channel " + map.channel(),
         Vocabulary.decode(map.reading().tokens()),
+        map.reading().positions(),
         rows(map.weights(), map.length()));
   }
 
-  /** T·T → T×T. */
+  /** R·T → R×T. */
   private static float[][] rows(float[] map, int length) {
-    float[][] rows = new float[length][];
-    for (int query = 0; query < length; query++) {
-      rows[query] = Arrays.copyOfRange(map, query * length, (query + 1) * length);
+    float[][] rows = new float[map.length / length][];
+    for (int row = 0; row < rows.length; row++) {
+      rows[row] = Arrays.copyOfRange(map, row * length, (row + 1) * length);
     }
     return rows;
   }

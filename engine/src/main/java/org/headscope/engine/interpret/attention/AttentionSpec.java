@@ -1,9 +1,11 @@
 package org.headscope.engine.interpret.attention;
 
 import java.util.List;
+import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
@@ -15,8 +17,20 @@ import org.headscope.engine.training.RunDirectory;
  * @param instance what it reads
  * @param layer from 1
  * @param head from 1; where every channel has its own map, 1 is their mean absolute weight
+ * @param positions queries whose rows are asked for; all if empty
  */
-public record AttentionSpec(RunDirectory run, long step, Instance instance, int layer, int head) {
+public record AttentionSpec(
+    RunDirectory run,
+    long step,
+    Instance instance,
+    int layer,
+    int head,
+    Optional<Range> positions) {
+  /** All rows. */
+  public AttentionSpec(RunDirectory run, long step, Instance instance, int layer, int head) {
+    this(run, step, instance, layer, head, Optional.empty());
+  }
+
   /**
    * Checks that there is such a map.
    *

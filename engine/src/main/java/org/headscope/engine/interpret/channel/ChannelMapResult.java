@@ -10,15 +10,16 @@ import org.headscope.engine.neural.LayerLook;
  * @param layer from 1
  * @param channel from 1
  * @param look what the layer's maps show
- * @param weights T·T, row = query; signed where the kind is; channel's output = map times values
+ * @param weights R·T, row = query that is asked about; signed where the kind is; channel's output =
+ *     map times values
  */
 public record ChannelMapResult(
     Reading reading, int layer, int channel, LayerLook look, float[] weights) {
   /** Checks the size. */
   public ChannelMapResult {
-    if (weights.length != reading.length() * reading.length()) {
+    if (weights.length != reading.asked() * reading.length()) {
       throw new IllegalArgumentException(
-          weights.length + " weights, not " + reading.length() + "²");
+          "%d weights, not %d·%d".formatted(weights.length, reading.asked(), reading.length()));
     }
   }
 
@@ -29,6 +30,6 @@ public record ChannelMapResult(
 
   /** Weight of {@code key} for {@code query}. */
   public float weight(int query, int key) {
-    return weights[query * length() + key];
+    return weights[(query - reading.rows().min()) * length() + key];
   }
 }

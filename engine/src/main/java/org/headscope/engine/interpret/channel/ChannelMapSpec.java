@@ -1,10 +1,12 @@
 package org.headscope.engine.interpret.channel;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
@@ -16,9 +18,20 @@ import org.headscope.engine.training.RunDirectory;
  * @param instance what it reads
  * @param layer from 1
  * @param channel from 1
+ * @param positions queries whose rows are asked for; all if empty
  */
 public record ChannelMapSpec(
-    RunDirectory run, long step, Instance instance, int layer, int channel) {
+    RunDirectory run,
+    long step,
+    Instance instance,
+    int layer,
+    int channel,
+    Optional<Range> positions) {
+  /** All rows. */
+  public ChannelMapSpec(RunDirectory run, long step, Instance instance, int layer, int channel) {
+    this(run, step, instance, layer, channel, Optional.empty());
+  }
+
   /**
    * Checks that there is such a channel.
    *

@@ -17,19 +17,24 @@ public final class ChannelMaps {
    * Lets the checkpoint read the instance, cut to what the model can read.
    *
    * @param models where the model comes from, and stays
-   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
+   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or the map would
+   *     take too much memory
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   public static ChannelMapResult run(
       ChannelMapSpec spec, ModelPool models, Cancellation cancellation) {
     Reading reading =
-        Reading.of(spec.run(), spec.step(), spec.instance(), models.device())
+        Reading.of(spec.run(), spec.step(), spec.instance(), spec.positions(), models.device())
             .with(Map.of("map", "layer %d, channel %d".formatted(spec.layer(), spec.channel())));
+    reading.require(
+        "weights",
+        (asked, read) ->
+            RecordedMap.ofChannel(spec.run().info().model(), spec.layer(), asked, read));
     cancellation.check();
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       cancellation.check();
       ActivationSite site = new ActivationSite(Kind.PATTERN, spec.layer(), spec.channel());
-      float[] weights = RecordedMap.of(lease.model(), reading.tokens(), site);
+      float[] weights = RecordedMap.of(lease.model(), reading.tokens(), site, reading.rows());
       LayerLook look = lease.model().config().looks().get(spec.layer() - 1);
       return new ChannelMapResult(reading, spec.layer(), spec.channel(), look, weights);
     }

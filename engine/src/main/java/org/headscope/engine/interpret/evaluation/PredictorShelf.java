@@ -3,10 +3,15 @@ package org.headscope.engine.interpret.evaluation;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.IntFunction;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.RunDirectory;
 
@@ -61,8 +66,28 @@ public record PredictorShelf(ModelPool models) {
       try (ModelPool.Lease lease = models.lease(trained.run(), trained.step())) {
         LanguageModel model = lease.model();
         int longest = cut ? model.config().longestContext() : tokens.length;
-        return model.predict(Arrays.copyOf(tokens, Math.min(tokens.length, longest)));
+        int[] read = Arrays.copyOf(tokens, Math.min(tokens.length, longest));
+        require(model, read.length);
+        return model.predict(read);
       }
+    }
+  }
+
+  private static void require(LanguageModel model, int length) {
+    Machine machine = Machine.here().share();
+    IntFunction<MemoryNeed> need =
+        tokens -> {
+          ReadingNeed reading = new ReadingNeed(model.config(), tokens);
+          return new MemoryNeed(reading.pass(1) + reading.predictions(), reading.predictions(), 0);
+        };
+    if (!need.apply(length).fits(machine)) {
+      throw new UserError(
+          "A text of %,d tokens takes %s to predict with %s; cut it to %,d."
+              .formatted(
+                  length,
+                  MemoryNeed.gigabytes(need.apply(length).total()),
+                  model.name(),
+                  MemoryNeed.most(0, length, n -> need.apply(n).fits(machine))));
     }
   }
 

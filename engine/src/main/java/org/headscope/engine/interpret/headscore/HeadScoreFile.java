@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.run.UserError;
@@ -16,8 +17,8 @@ import org.headscope.engine.training.RunDirectory;
 
 /** {@code analyses/head-scores.json}: the head scores of all checkpoints of a run. */
 public final class HeadScoreFile {
-  /** The one version of the file that there is. */
-  private static final int FORMAT = 1;
+  /** The version that is written: as 1, but with a check. 1 is read, too. */
+  private static final int FORMAT = 2;
 
   private HeadScoreFile() {}
 
@@ -29,8 +30,9 @@ public final class HeadScoreFile {
    */
   private record Content(int format, List<HeadScoreResult> results) {
     Content {
-      if (format != FORMAT) {
-        throw new IllegalArgumentException("format is " + format + ", this version reads 1");
+      if (format < 1 || format > FORMAT) {
+        throw new IllegalArgumentException(
+            "format is " + format + ", this version reads 1 to " + FORMAT);
       }
       for (int i = 1; i < results.size(); i++) {
         if (results.get(i - 1).step() >= results.get(i).step()) {
@@ -57,7 +59,14 @@ public final class HeadScoreFile {
     if (Files.notExists(file)) {
       return results;
     }
-    for (HeadScoreResult result : Json.read(file, Content.class).results()) {
+    Content content =
+        CheckedJson.parse(
+            Json.text(file).replaceFirst("\n\\z", ""),
+            Content.class,
+            "The file " + file,
+            "make it anew with headscope head-scores --save",
+            c -> c.format() >= 2);
+    for (HeadScoreResult result : content.results()) {
       requireHeads(file, run, result);
       results.put(result.step(), result);
     }
@@ -102,7 +111,7 @@ public final class HeadScoreFile {
    */
   public static void write(RunDirectory run, SortedMap<Long, HeadScoreResult> results) {
     Path file = of(run);
-    String text = Json.line(new Content(FORMAT, List.copyOf(results.values()))) + "\n";
+    String text = CheckedJson.line(new Content(FORMAT, List.copyOf(results.values()))) + "\n";
     try {
       AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException e) {

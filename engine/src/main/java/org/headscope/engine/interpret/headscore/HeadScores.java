@@ -10,8 +10,10 @@ import java.util.concurrent.CancellationException;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.inspect.RecordedPass;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.Checkpoint;
@@ -30,10 +32,19 @@ public final class HeadScores {
    *
    * @param models where the model comes from, and stays
    * @throws CancellationException if cancelled
-   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
+   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or an instance is
+   *     too long for the memory
    */
   public static HeadScoreResult run(
       HeadScoreSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
+    ModelConfig config = spec.run().info().model();
+    for (Instance instance : spec.instances()) {
+      Reading.requireWhole(
+          instance.id(),
+          Math.min(instance.tokens().length, config.longestContext()),
+          "maps",
+          tokens -> RecordedPass.need(config, tokens));
+    }
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       LanguageModel model = lease.model();
       List<int[]> tokens = tokens(spec.instances(), model);

@@ -15,8 +15,11 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Range;
 
 /**
  * Perturbation influence: with p_i the model's distribution after token i and p_i^{j←s} the one
@@ -40,17 +43,19 @@ public final class Influence {
   private static final int MOST_THREADS = 8;
 
   private final int[] tokens;
+  private final Range rows;
   private final int[][] symbols;
   private final Cancellation cancellation;
   private final float[] map;
   private final AtomicInteger next = new AtomicInteger(); // the first token that nobody took
   private final AtomicInteger done = new AtomicInteger();
 
-  private Influence(int[] tokens, int[][] symbols, Cancellation cancellation) {
+  private Influence(int[] tokens, Range rows, int[][] symbols, Cancellation cancellation) {
     this.tokens = tokens;
+    this.rows = rows;
     this.symbols = symbols;
     this.cancellation = cancellation;
-    this.map = new float[Math.multiplyExact(tokens.length, tokens.length)];
+    this.map = new float[Math.multiplyExact(rows.max() - rows.min() + 1, tokens.length)];
   }
 
   /**
@@ -64,8 +69,8 @@ public final class Influence {
   public static InfluenceResult run(
       InfluenceSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
     Reading reading =
-        Reading.of(spec.run(), spec.step(), spec.instance(), models.device()).with(facts(spec));
-    cancellation.check();
+        Reading.of(spec.run(), spec.step(), spec.instance(), spec.positions(), models.device())
+            .with(facts(spec));
     int[][] symbols =
         Replacements.of(
             spec.instance().tokens(), reading.length(), spec.replacements(), spec.seed());
@@ -73,8 +78,18 @@ public final class Influence {
         models.device() == ComputeDevice.CPU
             ? Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors())
             : 1;
+    reading.require("influences", (asked, read) -> need(spec, threads, asked, read));
+    cancellation.check();
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
-      float[] map = map(lease.model(), threads, reading.tokens(), symbols, progress, cancellation);
+      float[] map =
+          map(
+              lease.model(),
+              threads,
+              reading.tokens(),
+              reading.rows(),
+              symbols,
+              progress,
+              cancellation);
       int[] replaced = Stream.of(symbols).mapToInt(tried -> tried.length).toArray();
       return new InfluenceResult(reading, map, replaced);
     }
@@ -88,20 +103,31 @@ public final class Influence {
     return facts;
   }
 
+  /** The map comes twice, since results have an array of each row. */
+  private static MemoryNeed need(InfluenceSpec spec, int threads, int asked, int tokens) {
+    int texts = Math.max(spec.replacements(), BATCH_TOKENS / tokens);
+    ReadingNeed reading = new ReadingNeed(spec.run().info().model(), tokens);
+    long passes = threads * (reading.pass(texts) + 3L * texts * reading.predictions() / 4);
+    long map = 2L * Float.BYTES * asked * tokens;
+    return new MemoryNeed(passes + map, map, (long) Float.BYTES * asked * tokens);
+  }
+
   /**
    * The influence of every token, the same whatever the number of threads.
    *
+   * @param rows tokens whose predictions are watched
    * @param symbols [T][1..R] ids that are tried
-   * @return T·T, row = the prediction
+   * @return rows·T, row = the prediction
    */
   static float[] map(
       LanguageModel model,
       int threads,
       int[] tokens,
+      Range rows,
       int[][] symbols,
       Progress progress,
       Cancellation cancellation) {
-    Influence influence = new Influence(tokens, symbols, cancellation);
+    Influence influence = new Influence(tokens, rows, symbols, cancellation);
     try (ExecutorService helpers = Executors.newCachedThreadPool(Influence::helper)) {
       List<Future<?>> helping = new ArrayList<>();
       for (int k = 1; k < threads; k++) {
@@ -152,7 +178,7 @@ public final class Influence {
       for (int from = next.getAndAdd(batch); from < tokens.length; from = next.getAndAdd(batch)) {
         cancellation.check();
         int to = Math.min(tokens.length, from + batch);
-        texts.columns(from, to, map);
+        texts.columns(from, to, rows, map);
         progress.update("influence", done.addAndGet(to - from), tokens.length);
       }
     }

@@ -1,7 +1,9 @@
 package org.headscope.engine.interpret.influence;
 
+import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.training.RunDirectory;
 
 /**
@@ -13,11 +15,23 @@ import org.headscope.engine.training.RunDirectory;
  * @param replacements R, other symbols tried for each token, 1 to 17; all there are if there are
  *     fewer
  * @param seed decides which symbols are tried
+ * @param positions tokens whose predictions are watched; all if empty
  */
 public record InfluenceSpec(
-    RunDirectory run, long step, Instance instance, int replacements, long seed) {
+    RunDirectory run,
+    long step,
+    Instance instance,
+    int replacements,
+    long seed,
+    Optional<Range> positions) {
   /** Symbols a token can be replaced by: a–r without its own. */
   public static final int MOST_REPLACEMENTS = Vocabulary.SEPARATOR - 2;
+
+  /** On all predictions. */
+  public InfluenceSpec(
+      RunDirectory run, long step, Instance instance, int replacements, long seed) {
+    this(run, step, instance, replacements, seed, Optional.empty());
+  }
 
   /** Checks the number of replacements. */
   public InfluenceSpec {

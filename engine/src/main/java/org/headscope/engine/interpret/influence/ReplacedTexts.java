@@ -6,6 +6,7 @@ import ai.djl.ndarray.types.Shape;
 import java.util.Arrays;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Tap;
+import org.headscope.engine.run.Range;
 
 /** One model reading a text with single tokens replaced, many such texts at once. */
 final class ReplacedTexts implements AutoCloseable {
@@ -32,9 +33,10 @@ final class ReplacedTexts implements AutoCloseable {
   /**
    * Replaces the tokens {@code from} to {@code to − 1} in turn and writes their columns.
    *
-   * @param map T·T, row = the prediction
+   * @param rows the predictions that are watched
+   * @param map rows·T, row = the prediction
    */
-  void columns(int from, int to, float[] map) {
+  void columns(int from, int to, Range rows, float[] map) {
     int length = tokens.length;
     float[] moved; // B·T
     try (NDManager pass = scope.newSubManager()) {
@@ -44,8 +46,9 @@ final class ReplacedTexts implements AutoCloseable {
     int row = 0;
     for (int j = from; j < to; j++) {
       for (int s = 0; s < symbols[j].length; s++) {
-        for (int i = j; i < length; i++) {
-          map[i * length + j] += Math.min(1, moved[row * length + i] / 2) / symbols[j].length;
+        for (int i = Math.max(j, rows.min()); i <= rows.max(); i++) {
+          map[(i - rows.min()) * length + j] +=
+              Math.min(1, moved[row * length + i] / 2) / symbols[j].length;
         }
         row++;
       }

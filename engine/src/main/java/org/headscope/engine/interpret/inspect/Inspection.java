@@ -16,7 +16,8 @@ public final class Inspection {
    * cut to it, and the result says so.
    *
    * @param models where the model comes from, and stays
-   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
+   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or the maps would
+   *     take too much memory
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   public static InspectionResult run(
@@ -25,6 +26,7 @@ public final class Inspection {
     Instance instance = spec.instance();
     Reading reading = Reading.of(spec.run(), spec.step(), instance, models.device());
     int[] tokens = reading.tokens();
+    reading.require("maps", (asked, read) -> RecordedPass.need(spec.run().info().model(), read));
     RecordedPass pass;
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       cancellation.check();

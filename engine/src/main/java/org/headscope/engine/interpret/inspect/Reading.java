@@ -3,10 +3,16 @@ package org.headscope.engine.interpret.inspect;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
 /**
@@ -15,7 +21,8 @@ import org.headscope.engine.training.RunDirectory;
  * @param runName name of the run
  * @param step the checkpoint
  * @param instanceId the instance's
- * @param tokens the T ids that are read
+ * @param tokens the T ids that are read, up to the last position that is asked about
+ * @param rows positions that are asked about
  * @param cut whether the model's position table ends before the instance does
  * @param provenance what was read where; each analysis adds its own facts
  */
@@ -24,24 +31,65 @@ public record Reading(
     long step,
     String instanceId,
     int[] tokens,
+    Range rows,
     boolean cut,
     Provenance provenance) {
 
-  /** What {@code run} reads of {@code instance} at {@code step}. */
+  /** A reading of all {@code tokens}. */
+  public Reading(
+      String runName,
+      long step,
+      String instanceId,
+      int[] tokens,
+      boolean cut,
+      Provenance provenance) {
+    this(runName, step, instanceId, tokens, new Range(0, tokens.length - 1), cut, provenance);
+  }
+
+  /** What {@code run} reads of all of {@code instance} at {@code step}. */
   public static Reading of(RunDirectory run, long step, Instance instance, ComputeDevice device) {
+    return of(run, step, instance, Optional.empty(), device);
+  }
+
+  /**
+   * What {@code run} reads of {@code instance} at {@code step}.
+   *
+   * @param positions that are asked about, so that none behind them is read; all if empty
+   * @throws UserError if the model reads no such positions
+   */
+  public static Reading of(
+      RunDirectory run,
+      long step,
+      Instance instance,
+      Optional<Range> positions,
+      ComputeDevice device) {
     ModelConfig model = run.info().model();
     int[] all = instance.tokens();
-    int[] tokens = Arrays.copyOf(all, Math.min(all.length, model.longestContext()));
+    int readable = Math.min(all.length, model.longestContext());
+    Range rows = positions.orElse(new Range(0, readable - 1));
+    if (rows.max() >= readable) {
+      throw new UserError(
+          "The instance %s has no positions %d to %d; those that the model reads are 0 to %d."
+              .formatted(instance.id(), rows.min(), rows.max(), readable - 1));
+    }
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("run", run.name());
     facts.put("step", Long.toString(step));
     facts.put("instance", instance.id());
+    positions.ifPresent(p -> facts.put("positions", p.min() + " to " + p.max()));
     instance
         .origin()
         .ifPresent(o -> facts.put("drawn by", "preset " + o.preset() + ", seed " + o.seed()));
     facts.put("device", device.label());
-    boolean cut = tokens.length < all.length;
-    return new Reading(run.name(), step, instance.id(), tokens, cut, new Provenance(facts));
+    boolean cut = positions.isEmpty() && readable < all.length;
+    return new Reading(
+        run.name(),
+        step,
+        instance.id(),
+        Arrays.copyOf(all, rows.max() + 1),
+        rows,
+        cut,
+        new Provenance(facts));
   }
 
   /** T, the tokens that are read. */
@@ -49,10 +97,85 @@ public record Reading(
     return tokens.length;
   }
 
+  /** R, positions that are asked about. */
+  public int asked() {
+    return rows.max() - rows.min() + 1;
+  }
+
+  /** The positions that are asked about, if some were chosen. */
+  public Optional<Range> positions() {
+    return provenance.facts().containsKey("positions") ? Optional.of(rows) : Optional.empty();
+  }
+
+  /**
+   * Refuses what would take more memory than a reading may.
+   *
+   * @param what is made of the tokens, such as {@code maps}
+   * @param need of so many positions asked about, the last of so many tokens
+   * @throws UserError naming the instance, what it takes and how many positions are not too many
+   */
+  public void require(String what, Need need) {
+    require(what, need, Machine.here().share());
+  }
+
+  void require(String what, Need need, Machine machine) {
+    MemoryNeed all = need.of(asked(), length());
+    if (all.fits(machine)) {
+      return;
+    }
+    boolean part = positions().isPresent();
+    boolean there = part && need.of(1, length()).fits(machine);
+    int most =
+        there
+            ? MemoryNeed.most(1, asked(), n -> need.of(n, length()).fits(machine))
+            : MemoryNeed.most(0, length(), n -> need.of(n, n).fits(machine));
+    String beginning =
+        part
+            ? "The instance %s has, at positions %,d to %,d, %s of %s"
+                .formatted(
+                    instanceId, rows.min(), rows.max(), what, MemoryNeed.gigabytes(all.total()))
+            : "The instance %s has %,d tokens, whose %s take %s"
+                .formatted(instanceId, length(), what, MemoryNeed.gigabytes(all.total()));
+    throw new UserError(
+        "%s; choose up to %,d%s with --positions."
+            .formatted(beginning, rounded(most), part && !there ? " from the beginning" : ""));
+  }
+
+  /**
+   * Refuses an instance of which all or nothing is used.
+   *
+   * @param need of so many tokens
+   * @throws UserError naming the instance, what it takes and how many tokens are not too many
+   */
+  public static void requireWhole(
+      String id, int tokens, String what, IntFunction<MemoryNeed> need) {
+    Machine machine = Machine.here().share();
+    MemoryNeed all = need.apply(tokens);
+    if (!all.fits(machine)) {
+      int most = MemoryNeed.most(0, tokens, n -> need.apply(n).fits(machine));
+      throw new UserError(
+          "The instance %s has %,d tokens, whose %s take %s; leave it out or cut it to %,d."
+              .formatted(id, tokens, what, MemoryNeed.gigabytes(all.total()), rounded(most)));
+    }
+  }
+
+  /** Two digits of {@code n}, and not more than it. */
+  private static int rounded(int n) {
+    int unit = (int) Math.pow(10, Math.max(0, Integer.toString(n).length() - 2));
+    return n / unit * unit;
+  }
+
+  /** What it takes to ask about some positions. */
+  @FunctionalInterface
+  public interface Need {
+    /** The need of {@code asked} positions, the last of {@code tokens} tokens that are read. */
+    MemoryNeed of(int asked, int tokens);
+  }
+
   /** The same with facts that an analysis adds. */
   public Reading with(Map<String, String> facts) {
     Map<String, String> all = new LinkedHashMap<>(provenance.facts());
     all.putAll(facts);
-    return new Reading(runName, step, instanceId, tokens, cut, new Provenance(all));
+    return new Reading(runName, step, instanceId, tokens, rows, cut, new Provenance(all));
   }
 }

@@ -8,7 +8,9 @@ import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.Tap;
+import org.headscope.engine.run.MemoryNeed;
 
 /**
  * One forward pass with its attention, as plain arrays.
@@ -32,6 +34,15 @@ public record RecordedPass(AttentionMaps attention, double[][] predictions) {
       AttentionMaps maps = new AttentionMaps(tokens.length, config.looks(), tap.weights);
       return new RecordedPass(maps, LanguageModel.probabilities(logits.toFloatArray()));
     }
+  }
+
+  /** What {@link #of} takes of {@code length} tokens. */
+  public static MemoryNeed need(ModelConfig model, int length) {
+    ReadingNeed pass = new ReadingNeed(model, length);
+    long map = (long) Float.BYTES * length * length;
+    long maps = model.looks().stream().mapToLong(LayerLook::maps).sum() * map;
+    long heap = maps + pass.predictions();
+    return new MemoryNeed(pass.everyMap() + heap, heap, model.mostMaps() * map);
   }
 
   /** Copies every layer's attention weights. */

@@ -10,7 +10,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.Tap;
+import org.headscope.engine.run.MemoryNeed;
 
 /**
  * Activations of one forward pass over one text, as plain arrays of one row a token. Heads stand
@@ -35,6 +38,21 @@ public record RecordedSites(int length, Map<ActivationSite, float[]> values) {
     return new RecordedSites(tokens.length, tap.values(tokens.length));
   }
 
+  /** What {@link #of} takes of {@code length} tokens with {@code width} values in all. */
+  public static MemoryNeed need(
+      ModelConfig model, Collection<ActivationSite> sites, int width, int length) {
+    ReadingNeed reading = new ReadingNeed(model, length);
+    long pass = reading.pass(1);
+    for (ActivationSite site : sites) {
+      if (site.kind().insideMixer()) {
+        pass = Math.max(pass, reading.maps(site.layer(), length));
+        pass = site.kind() == ActivationSite.Kind.STATE ? Math.max(pass, reading.states()) : pass;
+      }
+    }
+    long heap = 3L * Float.BYTES * width * length; // as they come by, as an array, and once in use
+    return new MemoryNeed(pass + heap, heap, (long) Float.BYTES * width * length);
+  }
+
   /** W, values a token at {@code site}. */
   public int width(ActivationSite site) {
     float[] rows = values.get(site);
@@ -53,6 +71,12 @@ public record RecordedSites(int length, Map<ActivationSite, float[]> values) {
       return a.layer() != b.layer()
           ? Integer.compare(a.layer(), b.layer())
           : a.kind().compareTo(b.kind());
+    }
+
+    /** Fused operations serve wherever nothing inside a mixer is wanted. */
+    @Override
+    public boolean looks(int layer) {
+      return wanted.stream().anyMatch(site -> site.layer() == layer && site.kind().insideMixer());
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.headscope.engine.interpret.probe.ProbeSite;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
@@ -22,6 +23,7 @@ import org.headscope.engine.training.RunDirectory;
  * @param whole the id of one of them that keeps all its points where not all fit
  * @param most points; where there are more tokens, every instance keeps an equal share of its own
  * @param method how
+ * @param positions tokens of every instance that may become points; all if empty
  * @param seed decides which tokens are kept, and where t-SNE begins
  */
 public record ProjectionSpec(
@@ -33,7 +35,22 @@ public record ProjectionSpec(
     Optional<String> whole,
     int most,
     ProjectionMethod method,
+    Optional<Range> positions,
     long seed) {
+  /** Of all tokens. */
+  public ProjectionSpec(
+      RunDirectory run,
+      long step,
+      ProbeSite site,
+      int layer,
+      List<Instance> instances,
+      Optional<String> whole,
+      int most,
+      ProjectionMethod method,
+      long seed) {
+    this(run, step, site, layer, instances, whole, most, method, Optional.empty(), seed);
+  }
+
   /**
    * Checks that there is something to project.
    *

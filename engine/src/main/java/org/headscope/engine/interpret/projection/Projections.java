@@ -5,24 +5,27 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.inspect.RecordedSites;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 
 /** Lets a checkpoint read instances and places the hidden states of one site in the plane. */
 public final class Projections {
-  /** Numbers that are held at most: 256 MB of them. */
-  private static final long MOST_VALUES = 64L << 20;
-
   private Projections() {}
 
   /**
@@ -36,7 +39,10 @@ public final class Projections {
   public static ProjectionResult run(
       ProjectionSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
     cancellation.check();
-    int longest = spec.run().info().model().longestContext();
+    int longest =
+        Math.min(
+            spec.run().info().model().longestContext(),
+            spec.positions().map(p -> p.max() + 1).orElse(Integer.MAX_VALUE));
     List<int[]> texts =
         spec.instances().stream()
             .map(Instance::tokens)
@@ -68,8 +74,18 @@ public final class Projections {
   private static int[][] draw(ProjectionSpec spec, List<int[]> texts) {
     List<String> ids = spec.instances().stream().map(Instance::id).toList();
     int whole = spec.whole().map(ids::indexOf).orElse(-1);
-    return PointDraw.of(
-        texts.stream().mapToInt(t -> t.length).toArray(), whole, spec.most(), spec.seed());
+    int first = spec.positions().map(Range::min).orElse(0);
+    int[] lengths = texts.stream().mapToInt(t -> Math.max(0, t.length - first)).toArray();
+    if (IntStream.of(lengths).allMatch(length -> length == 0)) {
+      throw new UserError(
+          "No instance has a position %d that the model reads; choose earlier --positions."
+              .formatted(first));
+    }
+    int[][] drawn = PointDraw.of(lengths, whole, spec.most(), spec.seed());
+    for (int[] positions : drawn) {
+      Arrays.setAll(positions, k -> first + positions[k]);
+    }
+    return drawn;
   }
 
   private static float[][] rows(
@@ -81,17 +97,25 @@ public final class Projections {
       Cancellation cancellation) {
     ActivationSite site = spec.activation();
     long count = Arrays.stream(kept).mapToLong(k -> k.length).sum();
+    int[] brief = Arrays.copyOf(texts.getFirst(), Math.min(3, texts.getFirst().length));
+    RecordedSites seen = RecordedSites.of(model, brief, List.of(site));
+    if (!seen.values().containsKey(site)) {
+      throw missing(spec, model, brief);
+    }
+    int width = seen.width(site);
+    requireRoom(spec, count, width);
     List<float[]> rows = new ArrayList<>();
     for (int i = 0; i < kept.length; i++) {
       cancellation.check();
       if (kept[i].length > 0) {
-        RecordedSites recorded = RecordedSites.of(model, texts.get(i), List.of(site));
-        float[] all = recorded.values().get(site); // T·W
-        if (all == null) {
-          throw missing(spec, model, texts.get(i));
-        }
-        int width = recorded.width(site);
-        requireRoom(spec, count, width);
+        int[] text = texts.get(i);
+        Reading.requireWhole(
+            spec.instances().get(i).id(),
+            text.length,
+            "hidden states",
+            tokens -> RecordedSites.need(model.config(), List.of(site), width, tokens));
+        RecordedSites recorded = RecordedSites.of(model, text, List.of(site));
+        float[] all = Objects.requireNonNull(recorded.values().get(site)); // T·W
         for (int t : kept[i]) {
           rows.add(Arrays.copyOfRange(all, t * width, (t + 1) * width));
         }
@@ -120,11 +144,21 @@ public final class Projections {
   }
 
   private static void requireRoom(ProjectionSpec spec, long count, int width) {
-    if (count * width > MOST_VALUES) {
+    Machine machine = Machine.here().share();
+    if (!need(count, width).fits(machine)) {
+      int most = MemoryNeed.most(0, (int) count, n -> need(n, width).fits(machine));
       throw new UserError(
           "%,d states of %,d numbers are more than fit; project at most %,d points of the %s."
-              .formatted(count, width, MOST_VALUES / width, spec.site().label()));
+              .formatted(count, width, most, spec.site().label()));
     }
+  }
+
+  /** States as they come and in double precision, twice, and their products with what they give. */
+  private static MemoryNeed need(long count, int width) {
+    long products = Math.min(count, width);
+    long heap =
+        count * width * (Float.BYTES + 2L * Double.BYTES) + 3 * Double.BYTES * products * products;
+    return new MemoryNeed(heap, heap, 0);
   }
 
   private static void requireFinite(ProjectionSpec spec, List<float[]> rows) {

@@ -13,9 +13,10 @@ import org.headscope.engine.neural.LayerLook;
  * @param look what the layer is
  * @param size S, units of the whole state: all its arrays flattened in their order
  * @param units which units the values are of, ascending, from 0
- * @param values T·units, row = token
- * @param norms ‖h_t‖₂ of the whole state after each of the T tokens
- * @param changes ‖h_t − h_{t−1}‖₂ of the whole state at each of the T tokens; the first from zero
+ * @param values R·units, row = token that is asked about
+ * @param norms ‖h_t‖₂ of the whole state after each of the R tokens
+ * @param changes ‖h_t − h_{t−1}‖₂ of the whole state at each of the R tokens; the first of all T
+ *     from zero
  */
 public record StateStripResult(
     Reading reading,
@@ -28,13 +29,13 @@ public record StateStripResult(
     float[] changes) {
   /** Checks the sizes. */
   public StateStripResult {
-    int length = reading.length();
-    if (values.length != length * units.length
-        || norms.length != length
-        || changes.length != length
+    int asked = reading.asked();
+    if (values.length != asked * units.length
+        || norms.length != asked
+        || changes.length != asked
         || units.length > size) {
       throw new IllegalArgumentException(
-          values.length + " values of " + units.length + " units after " + length + " tokens");
+          values.length + " values of " + units.length + " units after " + asked + " tokens");
     }
   }
 
@@ -50,6 +51,6 @@ public record StateStripResult(
 
   /** The value of {@code units[row]} after {@code token}. */
   public float value(int token, int row) {
-    return values[token * units.length + row];
+    return values[(token - reading.rows().min()) * units.length + row];
   }
 }

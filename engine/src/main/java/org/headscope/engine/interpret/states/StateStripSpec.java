@@ -1,10 +1,12 @@
 package org.headscope.engine.interpret.states;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
@@ -15,8 +17,15 @@ import org.headscope.engine.training.RunDirectory;
  * @param step its checkpoint
  * @param instance what it reads
  * @param layer from 1
+ * @param positions tokens after which the state is asked for; all if empty
  */
-public record StateStripSpec(RunDirectory run, long step, Instance instance, int layer) {
+public record StateStripSpec(
+    RunDirectory run, long step, Instance instance, int layer, Optional<Range> positions) {
+  /** After all tokens. */
+  public StateStripSpec(RunDirectory run, long step, Instance instance, int layer) {
+    this(run, step, instance, layer, Optional.empty());
+  }
+
   /**
    * Checks that the layer has a recurrent state.
    *

@@ -7,8 +7,10 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.Tap;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.MemoryNeed;
 
 /** Records a layer's recurrent state, by running that layer token by token. */
 public final class StateStrips {
@@ -22,7 +24,8 @@ public final class StateStrips {
    * state is too large to be carried whole, after its units' variances are known.
    *
    * @param models where the model comes from, and stays
-   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
+   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or reading token
+   *     by token would take too much memory
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   public static StateStripResult run(
@@ -33,8 +36,9 @@ public final class StateStrips {
   static StateStripResult run(
       StateStripSpec spec, ModelPool models, Cancellation cancellation, int most) {
     Reading reading =
-        Reading.of(spec.run(), spec.step(), spec.instance(), models.device())
+        Reading.of(spec.run(), spec.step(), spec.instance(), spec.positions(), models.device())
             .with(Map.of("state", "layer " + spec.layer()));
+    reading.require("states", (asked, read) -> need(spec, read));
     cancellation.check();
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       return run(spec, lease.model(), reading, cancellation, most);
@@ -47,22 +51,28 @@ public final class StateStrips {
       Reading reading,
       Cancellation cancellation,
       int most) {
-    StateTap first = new StateTap(spec.layer(), reading.length(), most, cancellation);
+    StateTap first = new StateTap(spec.layer(), reading.rows(), most, cancellation);
     read(model, reading, first);
     int size = first.size();
     int[] units =
         first.whole()
             ? IntStream.range(0, size).toArray()
-            : first.mostVariable(Math.max(1, most / reading.length()));
+            : first.mostVariable(Math.max(1, most / reading.asked()));
     float[] values = first.values();
     if (!first.whole()) {
-      ChosenTap chosen = new ChosenTap(spec.layer(), reading.length(), units, cancellation);
+      ChosenTap chosen = new ChosenTap(spec.layer(), reading.rows(), units, cancellation);
       read(model, reading, chosen);
       values = chosen.values();
     }
     LayerLook look = model.config().looks().get(spec.layer() - 1);
     return new StateStripResult(
         reading, spec.layer(), look, size, units, values, first.norms(), first.changes());
+  }
+
+  private static MemoryNeed need(StateStripSpec spec, int tokens) {
+    long heap = (long) Float.BYTES * (MOST_VALUES + 2L * tokens);
+    long pass = new ReadingNeed(spec.run().info().model(), tokens).states();
+    return new MemoryNeed(pass + heap, heap, 0);
   }
 
   private static void read(LanguageModel model, Reading reading, Tap tap) {

@@ -7,6 +7,7 @@ import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.Tap;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Range;
 
 /**
  * Measures a layer's state after every token, and copies it as long as all values fit. The state's
@@ -14,28 +15,35 @@ import org.headscope.engine.run.Cancellation;
  */
 final class StateTap implements Tap {
   private final ActivationSite wanted;
+  private final Range rows;
   private final int most;
   private final Cancellation cancellation;
   private final float[] norms;
   private final float[] changes;
   private int token;
   private float[] before = new float[0]; // S
-  private float[] values = new float[0]; // T·S, or none
+  private float[] values = new float[0]; // R·S, or none
   private double[] mean = new double[0]; // S
   private double[] squares = new double[0]; // S, Σ (h − mean)²
 
   /**
    * A tap that has seen nothing yet.
    *
-   * @param length T
+   * @param rows the R tokens that are asked about
    * @param most values to keep at most
    */
-  StateTap(int layer, int length, int most, Cancellation cancellation) {
+  StateTap(int layer, Range rows, int most, Cancellation cancellation) {
+    this.rows = rows;
     this.wanted = ActivationSite.of(Kind.STATE, layer);
     this.most = most;
     this.cancellation = cancellation;
-    this.norms = new float[length];
-    this.changes = new float[length];
+    this.norms = new float[rows.max() - rows.min() + 1];
+    this.changes = new float[rows.max() - rows.min() + 1];
+  }
+
+  @Override
+  public boolean looks(int layer) {
+    return layer == wanted.layer();
   }
 
   @Override
@@ -50,9 +58,12 @@ final class StateTap implements Tap {
     if (token == 0) {
       begin(state.length);
     }
-    measure(state);
-    if (whole()) {
-      System.arraycopy(state, 0, values, token * state.length, state.length);
+    if (rows.contains(token)) {
+      int row = token - rows.min();
+      measure(state, row);
+      if (whole()) {
+        System.arraycopy(state, 0, values, row * state.length, state.length);
+      }
     }
     before = state;
     token++;
@@ -66,7 +77,7 @@ final class StateTap implements Tap {
     values = (long) size * norms.length <= most ? new float[size * norms.length] : values;
   }
 
-  private void measure(float[] state) {
+  private void measure(float[] state, int row) {
     double norm = 0;
     double change = 0;
     for (int s = 0; s < state.length; s++) {
@@ -75,11 +86,11 @@ final class StateTap implements Tap {
       norm += value * value;
       change += moved * moved;
       double off = value - mean[s]; // Welford
-      mean[s] += off / (token + 1);
+      mean[s] += off / (row + 1);
       squares[s] += off * (value - mean[s]);
     }
-    norms[token] = (float) Math.sqrt(norm);
-    changes[token] = (float) Math.sqrt(change);
+    norms[row] = (float) Math.sqrt(norm);
+    changes[row] = (float) Math.sqrt(change);
   }
 
   /** S. */
@@ -92,7 +103,7 @@ final class StateTap implements Tap {
     return values.length > 0;
   }
 
-  /** T·S, or none if they were too many. */
+  /** R·S, or none if they were too many. */
   float[] values() {
     return values;
   }

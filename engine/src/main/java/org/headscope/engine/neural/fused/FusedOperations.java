@@ -2,6 +2,7 @@ package org.headscope.engine.neural.fused;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.types.Shape;
 
 /**
  * Differentiable PyTorch operations without a DJL binding. Each has a composed twin: in the model,
@@ -33,9 +34,9 @@ public final class FusedOperations {
   private final Script causal =
       Script.of(
           """
-          def forward(self, scores: Tensor) -> Tensor:
+          def forward(self, scores: Tensor, before: Tensor) -> Tensor:
             one = torch.select(torch.flatten(scores, 0, -3), 0, 0)
-            future = torch.triu(torch.full_like(one, -inf), 1)
+            future = torch.triu(torch.full_like(one, -inf), 1 + torch.size(before, 0))
             return torch.add_(scores, future)
           """);
   private final Script gelu =
@@ -107,9 +108,14 @@ public final class FusedOperations {
     return rotation.call(x, turns);
   }
 
-  /** Scores of queries and keys, B×H×T×T, in place −∞ where the key is later than the query. */
-  public NDArray causali(NDArray scores) {
-    return causal.call(scores);
+  /**
+   * Scores of queries and keys, in place −∞ where the key is later than the query.
+   *
+   * @param scores B×H×R×T
+   * @param first position of the first query
+   */
+  public NDArray causali(NDArray scores, int first) {
+    return causal.call(scores, scores.getManager().create(new Shape(first)));
   }
 
   /** GELU in its tanh approximation, any shape. */

@@ -17,6 +17,7 @@ import org.headscope.engine.neural.Sites;
 import org.headscope.engine.neural.Variant;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
+import org.headscope.engine.run.Range;
 
 /**
  * Linear attention with the identity as feature map (paper 000 App. A.2): attention without
@@ -74,12 +75,12 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
                 return self.mixed(x, w, b, like)
               """);
 
-  /** T×T, zero above the diagonal. */
+  /** R×T, zero where the key is later than the query, of which {@code before} others came. */
   private static final Script CAUSAL =
       Script.of(
           """
-          def forward(self, a: Tensor) -> Tensor:
-            return torch.tril(a)
+          def forward(self, a: Tensor, before: Tensor) -> Tensor:
+            return torch.tril(a, torch.size(before, 0))
           """);
 
   /**
@@ -155,10 +156,22 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
     NDArray q = sites.atHeads(Kind.QUERIES, parts.get(0)); // B×H×T×d_h
     NDArray k = sites.atHeads(Kind.KEYS, parts.get(1)); // B×H×T×d_h
     NDArray v = sites.atHeads(Kind.VALUES, parts.get(2)); // B×H×T×d_h
-    NDArray scores = CAUSAL.call(q.matMul(k.transpose(0, 1, 3, 2)).mul(scale())); // → B×H×T×T
-    NDArray pattern = sites.atHeads(Kind.PATTERN, Layers.dropout(scores, dropped));
+    if (sites.rows().isPresent()) {
+      Range rows = sites.rows().get();
+      NDArray some = q.get(":, :, {}:{}", rows.min(), rows.max() + 1); // B×H×R×d_h
+      sites.atHeads(Kind.PATTERN, weights(some, k, rows.min())); // B×H×R×T
+      return parallel(x);
+    }
+    NDArray pattern = Layers.dropout(weights(q, k, 0), dropped); // B×H×T×T
+    pattern = sites.atHeads(Kind.PATTERN, pattern);
     NDArray z = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // B×H×T×d_h
     return z.transpose(0, 2, 1, 3).reshape(batch, length, config.width()); // → B×T×D
+  }
+
+  /** Row of the query at {@code first} and those behind it: B×H×R×T. */
+  private NDArray weights(NDArray q, NDArray k, int first) {
+    NDArray before = q.getManager().create(new Shape(first));
+    return CAUSAL.call(q.matMul(k.transpose(0, 1, 3, 2)).mul(scale()), before);
   }
 
   /** S, B×H×d_h×d_h. */

@@ -1,6 +1,7 @@
 package org.headscope.engine.neural.mixer;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
@@ -47,6 +48,12 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
 
   /** Tokens in one number of 64 bits. */
   private static final int TOKENS = 63 / BITS;
+
+  /** Longer texts are compared with a block of queries at a time, so that memory stays small. */
+  private static final int LONGEST = 1024;
+
+  /** Queries of a block. */
+  public static final int BLOCK = 512;
 
   /**
    * Its sizes.
@@ -104,10 +111,37 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
 
   @Override
   public NDArray forward(NDArray x, Sites sites) {
+    int length = Math.toIntExact(x.getShape().get(1));
+    boolean whole = sites.tapped() && sites.rows().isEmpty();
+    if (!whole && length > LONGEST) {
+      sites
+          .rows()
+          .ifPresent(rows -> {
+            NDArray some = pattern(x, rows.min(), rows.max() + 1);
+            sites.atHeads(Kind.PATTERN, some.expandDims(1)); // B×1×R×T
+          });
+      return joined(x, blocks(x, length));
+    }
     NDArray values = sites.atHeads(Kind.VALUES, x.expandDims(1)); // B×T×D → B×1×T×D
-    NDArray pattern = sites.atHeads(Kind.PATTERN, pattern(x).expandDims(1)); // → B×1×T×T
+    NDArray pattern = pattern(x, 0, length).expandDims(1); // B×1×T×T
+    pattern = sites.atHeads(Kind.PATTERN, pattern);
     NDArray mixed = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(values)); // → B×1×T×D
     return joined(x, mixed.squeeze(1)); // B×T×D
+  }
+
+  /** A(n) h, a block of rows after the other: B×T×D. */
+  private NDArray blocks(NDArray x, int length) {
+    NDList blocks = new NDList();
+    for (int from = 0; from < length; from += BLOCK) {
+      try (NDManager scope = x.getManager().newSubManager()) {
+        NDArray weights = pattern(x, from, Math.min(length, from + BLOCK)); // B×R×T
+        weights.attach(scope);
+        NDArray mixed = weights.matMul(x); // B×R×D
+        mixed.attach(x.getManager());
+        blocks.add(mixed);
+      }
+    }
+    return NDArrays.concat(blocks, 1);
   }
 
   /** W₁ h + W₂ A(n) h (eq. 13), any leading axes. */
@@ -116,27 +150,29 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     return own.add(Layers.linear(mixed, parameters.under("w2")));
   }
 
-  /** A(n), B×T×T, owned by x's manager. */
-  private NDArray pattern(NDArray x) {
+  /** The rows {@code from} (included) to {@code to} of A(n), B×R×T, owned by x's manager. */
+  private NDArray pattern(NDArray x, int from, int to) {
     long batch = x.getShape().get(0);
     int length = Math.toIntExact(x.getShape().get(1));
     NDManager manager = x.getManager();
     int n = config.order();
     if (length <= n) {
-      return manager.zeros(new Shape(batch, length, length));
+      return manager.zeros(new Shape(batch, to - from, length));
     }
     try (NDManager scope = manager.newSubManager()) {
       NDArray tokens = pass.tokens().duplicate(); // B×T
       tokens.attach(scope);
       NDArray place = scope.arange(0, length, 1, DataType.INT32); // T
-      NDArray match = place.reshape(1, length).lt(place.reshape(length, 1)); // j < i, 1×T×T
+      NDArray queries = scope.arange(from, to, 1, DataType.INT32).reshape(-1, 1); // R×1
+      NDArray match = place.reshape(1, length).lt(queries); // j < i, R×T
       match = match.expandDims(0);
       for (int first = 0; first < n; first += TOKENS) {
         NDArray grams = grams(tokens, first, Math.min(n, first + TOKENS)); // B×(T−n+1)
         NDArray none = scope.ones(new Shape(batch, n), DataType.INT64).neg(); // B×n, no n-gram
         NDArray query = none.get(":, 1:").concat(grams, 1); // B×T, row i: the n-gram ending at i
         NDArray key = none.sub(1).concat(grams.get(":, :-1"), 1); // B×T: the one ending at j−1
-        match = match.logicalAnd(query.expandDims(2).eq(key.expandDims(1))); // → B×T×T
+        NDArray asked = query.get(":, {}:{}", from, to).expandDims(2); // B×R×1
+        match = match.logicalAnd(asked.eq(key.expandDims(1))); // → B×R×T
       }
       NDArray weights = match.toType(DataType.FLOAT32, false);
       weights.divi(weights.sum(new int[] {2}, true).maximum(1)); // rows sum to one, or to zero

@@ -18,6 +18,7 @@ import org.headscope.engine.neural.Variant;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
+import org.headscope.engine.run.Range;
 
 /**
  * Retention (paper 000 App. A.3): linear attention over rotated queries and keys, whose weights
@@ -172,7 +173,6 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
   private NDArray composed(NDArray x, Sites sites) {
     long batch = x.getShape().get(0);
     long length = x.getShape().get(1);
-    NDManager manager = x.getManager();
     NDArray projected = Layers.linear(x, parameters.under("query_key_value_gate")); // → B×T×6D
     NDList split = projected.split(new long[] {2L * width(), 4L * width()}, 2);
     NDArray qk = split.get(0).reshape(batch, length, 2L * heads(), config.keyWidth());
@@ -182,15 +182,31 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     k = sites.atHeads(Kind.KEYS, k); // B×H×T×d_k
     NDArray v = split.get(1).reshape(batch, length, heads(), config.valueWidth());
     v = sites.atHeads(Kind.VALUES, v.transpose(0, 2, 1, 3)); // B×H×T×d_v
-    NDArray pattern =
-        q.matMul(k.transpose(0, 1, 3, 2)).mul(tables().decays(manager, length)); // B×H×T×T
-    if (divides()) {
-      NDArray sum = pattern.stopGradient().sum(new int[] {3}, true).abs(); // B×H×T×1
-      pattern = pattern.div(sum.maximum(tables().floors(manager, 0, length)));
+    if (sites.rows().isPresent()) {
+      sites.atHeads(Kind.PATTERN, weights(q, k, sites.rows().get())); // B×H×R×T
+      return parallel(x);
     }
+    NDArray pattern = weights(q, k, new Range(0, Math.toIntExact(length) - 1)); // B×H×T×T
     pattern = sites.atHeads(Kind.PATTERN, pattern);
     NDArray z = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // B×H×T×d_v
     return HeadNorm.gated(z.transpose(0, 2, 1, 3), split.get(2)); // → B×T×2D
+  }
+
+  /** The rows of some queries: B×H×R×T. */
+  private NDArray weights(NDArray q, NDArray k, Range rows) {
+    NDManager manager = q.getManager();
+    long length = k.getShape().get(2);
+    NDArray some =
+        rows.max() - rows.min() + 1 == length
+            ? q
+            : q.get(":, :, {}:{}", rows.min(), rows.max() + 1);
+    NDArray pattern =
+        some.matMul(k.transpose(0, 1, 3, 2)).mul(tables().decays(manager, rows, length));
+    if (divides()) {
+      NDArray sum = pattern.stopGradient().sum(new int[] {3}, true).abs(); // B×H×R×1
+      pattern = pattern.div(sum.maximum(tables().floors(manager, rows.min(), rows.max() + 1L)));
+    }
+    return pattern;
   }
 
   /** S, B×H×d_k×d_v; in the reference also the decayed sum of the keys, B×H×d_k×1. */

@@ -4,6 +4,8 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.Tables;
+import org.headscope.engine.neural.fused.Script;
+import org.headscope.engine.run.Range;
 
 /**
  * What retention knows of positions alone: how far pairs turn and how weights decay.
@@ -14,6 +16,18 @@ import org.headscope.engine.neural.Tables;
  */
 record RetentionTables(Tables tables, int heads, int keyWidth) {
   private static final double THETA = 10_000;
+
+  /** Row i backwards is the T powers from place i on: as many views as rows, copied once. */
+  private static final Script DECAYS =
+      Script.of(
+          """
+          def forward(self, powers: Tensor, before: Tensor, rows: Tensor) -> Tensor:
+            H, n = torch.size(powers)
+            T = torch.floordiv(n + 1, 2)
+            shape = [H, torch.size(rows, 0), T]
+            back = torch.as_strided(powers, shape, [n, 1, 1], torch.size(before, 0))
+            return torch.flip(back, [2])
+          """);
 
   /** λ_h = 1 − 2^(−5−h), h from 0. */
   private static double lambda(int head) {
@@ -58,18 +72,19 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
     return first == 0 ? all : all.get(first + ":" + end);
   }
 
-  /** λ^(i−j) where j ≤ i, else 0: H×T×T. */
-  NDArray decays(NDManager manager, long length) {
+  /** λ^(i−j) where j ≤ i, else 0, of the queries i in {@code rows}: H×R×T. */
+  NDArray decays(NDManager manager, Range rows, long length) {
     int n = Math.toIntExact(length);
-    float[] values = new float[Math.multiplyExact(heads, n * n)];
+    float[] powers = new float[heads * (2 * n - 1)]; // of each head: zeros, then λ^0, λ^1, …
     for (int h = 0; h < heads; h++) {
-      for (int i = 0; i < n; i++) {
-        for (int j = 0; j <= i; j++) {
-          values[(h * n + i) * n + j] = (float) Math.pow(lambda(h), i - j);
-        }
+      for (int lag = 0; lag < n; lag++) {
+        powers[h * (2 * n - 1) + n - 1 + lag] = (float) Math.pow(lambda(h), lag);
       }
     }
-    return manager.create(values, new Shape(heads, length, length));
+    return DECAYS.call(
+        manager.create(powers, new Shape(heads, 2L * n - 1)),
+        manager.create(new Shape(rows.min())),
+        manager.create(new Shape(rows.max() - rows.min() + 1)));
   }
 
   /** √Σ_{j≤i} λ^(i−j) of the positions i from {@code first} to {@code end}: H×T×1. */

@@ -19,6 +19,7 @@ import org.headscope.engine.neural.fused.CausalAttention;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.layer.RotaryPositions;
+import org.headscope.engine.run.Range;
 
 /**
  * Multi-head softmax attention (paper 000 App. A.1, eq. 22): A_ij ∝ exp(⟨q_i, k_j⟩/√d_h) for j ≤ i,
@@ -135,10 +136,21 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
 
   /** The twin of the fused attention that exposes its weights. */
   private NDArray composed(NDArray q, NDArray k, NDArray v, Sites sites) {
-    double scale = 1 / Math.sqrt((double) q.getShape().get(3));
-    NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).muli(scale); // → B×H×T×T
-    NDArray pattern = FusedOperations.get().causali(scores).softmax(-1); // rows sum to one
-    pattern = sites.atHeads(Kind.PATTERN, Layers.dropout(pattern, pass.dropout()));
+    if (sites.rows().isPresent()) {
+      Range rows = sites.rows().get();
+      NDArray some = q.get(":, :, {}:{}", rows.min(), rows.max() + 1); // B×H×R×d_h
+      sites.atHeads(Kind.PATTERN, weights(some, k, rows.min())); // B×H×R×T
+      return CausalAttention.of(q, k, v);
+    }
+    NDArray pattern = Layers.dropout(weights(q, k, 0), pass.dropout()); // B×H×T×T
+    pattern = sites.atHeads(Kind.PATTERN, pattern);
     return pattern.matMul(v); // B×H×T×T · B×H×T×d_h → B×H×T×d_h
+  }
+
+  /** Rows that sum to one, the first that of the query at {@code first}: B×H×R×T. */
+  private static NDArray weights(NDArray q, NDArray k, int first) {
+    double scale = 1 / Math.sqrt((double) q.getShape().get(3));
+    NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)).muli(scale); // → B×H×R×T
+    return FusedOperations.get().causali(scores, first).softmax(-1);
   }
 }

@@ -16,6 +16,7 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
@@ -109,15 +110,23 @@ class HeadScoresTest {
   }
 
   @Test
-  void aWrongFileIsRefused() throws IOException {
+  void aWrongFileOrOneWithABitFlippedIsRefused() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     HeadScoreFile.write(
         run, HeadScores.runAll(spec(run), models, Progress.none(), new Cancellation()));
     Path file = HeadScoreFile.of(run);
-    String text = Files.readString(file);
+    FlippedBits.areRefused(file, () -> !HeadScoreFile.read(run).isEmpty());
+    // As it was before it had a check.
+    String text =
+        Files.readString(file)
+            .replace("\"format\":2", "\"format\":1")
+            .replaceFirst(",\"check\".*\"", "");
+    Files.writeString(file, text);
+    assertThat(HeadScoreFile.read(run)).hasSize(2);
     for (String[] change :
         new String[][] {
           {"\"format\":1", "\"format\":2"},
+          {"\"format\":1", "\"format\":3"},
           {"\"layer\":2", "\"layer\":3"},
           {"\"step\":5", "\"step\":50"},
           {"\"value\":0", "\"value\":\"NaN\",\"value2\":0"},

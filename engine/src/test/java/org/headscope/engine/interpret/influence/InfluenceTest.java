@@ -27,6 +27,7 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -119,6 +120,7 @@ class InfluenceTest {
               deaf,
               2,
               tokens,
+              new Range(0, length - 1),
               Replacements.of(tokens, length, 2, 1),
               Progress.none(),
               new Cancellation());
@@ -142,7 +144,14 @@ class InfluenceTest {
       int[][] symbols = Replacements.of(tokens, tokens.length, 2, 1);
       for (int threads : new int[] {1, 3}) {
         assertThat(
-                Influence.map(model, threads, tokens, symbols, Progress.none(), new Cancellation()))
+                Influence.map(
+                    model,
+                    threads,
+                    tokens,
+                    new Range(0, tokens.length - 1),
+                    symbols,
+                    Progress.none(),
+                    new Cancellation()))
             .isEqualTo(first);
       }
     }

@@ -54,7 +54,7 @@ class FusedOperationsTest {
     float[] x = normals(2 * 3 * 4 * 4, 11);
     try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
       NDArray scores = manager.create(x, new Shape(2, 3, 4, 4));
-      float[] shown = FusedOperations.get().causali(scores).toFloatArray();
+      float[] shown = FusedOperations.get().causali(scores, 0).toFloatArray();
       for (int i = 0; i < x.length; i++) {
         boolean later = i % 4 > i / 4 % 4;
         assertThat(shown[i]).isEqualTo(later ? Float.NEGATIVE_INFINITY : x[i]);

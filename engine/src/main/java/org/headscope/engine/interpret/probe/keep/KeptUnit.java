@@ -27,8 +27,11 @@ public record KeptUnit(
     int examples,
     Spent spent,
     Provenance provenance) {
-  /** Raised whenever the same key would give other scores, or the file another shape. */
-  public static final int FORMAT = 1;
+  /**
+   * Raised whenever the same key would give other scores, or the file another shape. 2 is as 1,
+   * which is read, too, but its file has a check.
+   */
+  public static final int FORMAT = 2;
 
   /**
    * Its share of what all probes took that were trained together.
@@ -60,8 +63,9 @@ public record KeptUnit(
 
   /** Copies the map and checks what a file could have wrong. */
   public KeptUnit {
-    if (format != FORMAT) {
-      throw new IllegalArgumentException("format is " + format + ", this version reads " + FORMAT);
+    if (format < 1 || format > FORMAT) {
+      throw new IllegalArgumentException(
+          "format is " + format + ", this version reads 1 to " + FORMAT);
     }
     for (Map.Entry<Integer, Double> score : scores.entrySet()) {
       if (score.getKey() < 0 || !Double.isFinite(score.getValue()) || score.getValue() < 0) {

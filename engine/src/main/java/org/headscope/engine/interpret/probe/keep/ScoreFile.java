@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 
@@ -19,7 +20,7 @@ final class ScoreFile {
 
   /** The file's content. */
   static AtomicFile.Content content(KeptUnit unit) {
-    byte[] text = Json.pretty(unit).getBytes(StandardCharsets.UTF_8);
+    byte[] text = CheckedJson.pretty(unit).getBytes(StandardCharsets.UTF_8);
     return out -> out.write(text);
   }
 
@@ -34,7 +35,14 @@ final class ScoreFile {
     }
     try {
       if (Files.isRegularFile(file) && Files.size(file) <= MAX_BYTES) {
-        return Optional.of(Json.read(file, KeptUnit.class)).filter(unit -> unit.key().equals(key));
+        KeptUnit kept =
+            CheckedJson.parse(
+                Json.text(file),
+                KeptUnit.class,
+                "The file " + file,
+                "make it anew",
+                unit -> unit.format() >= 2);
+        return Optional.of(kept).filter(unit -> unit.key().equals(key));
       }
     } catch (IOException | UserError e) {
       // What is wrong with it matters to nobody: it is made anew.

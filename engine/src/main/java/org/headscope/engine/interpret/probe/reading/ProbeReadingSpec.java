@@ -1,10 +1,12 @@
 package org.headscope.engine.interpret.probe.reading;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.ProbeSite;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.training.RunDirectory;
 
 /**
@@ -19,6 +21,7 @@ import org.headscope.engine.training.RunDirectory;
  *     x_{i+1}, without one
  * @param reference the position j that a state question compares every other with; without one the
  *     last that has a state
+ * @param positions where it is asked; everywhere if empty
  */
 public record ProbeReadingSpec(
     RunDirectory run,
@@ -27,7 +30,20 @@ public record ProbeReadingSpec(
     TrainedProbe probe,
     Instance instance,
     OptionalInt symbol,
-    OptionalInt reference) {
+    OptionalInt reference,
+    Optional<Range> positions) {
+  /** Asked everywhere. */
+  public ProbeReadingSpec(
+      RunDirectory run,
+      long step,
+      ProbeSite site,
+      TrainedProbe probe,
+      Instance instance,
+      OptionalInt symbol,
+      OptionalInt reference) {
+    this(run, step, site, probe, instance, symbol, reference, Optional.empty());
+  }
+
   /** Checks that a symbol can come in a text. */
   public ProbeReadingSpec {
     if (symbol.isPresent()

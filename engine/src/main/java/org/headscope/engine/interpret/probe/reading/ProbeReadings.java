@@ -19,10 +19,14 @@ import org.headscope.engine.interpret.probe.fit.ProbeNet;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
 
 /** Asks a trained probe at every position of an instance, and holds it against the truth. */
 public final class ProbeReadings {
+  /** Bytes that a probe and its answer take for every position it is asked at. */
+  private static final long ASKED = 4000;
+
   private final ProbeReadingSpec spec;
   private final TrainedProbe probe;
   private final Question question;
@@ -54,7 +58,8 @@ public final class ProbeReadings {
   public static ProbeReadingResult run(
       ProbeReadingSpec spec, ModelPool models, Cancellation cancellation) {
     cancellation.check();
-    Reading reading = Reading.of(spec.run(), spec.step(), spec.instance(), models.device());
+    Reading reading =
+        Reading.of(spec.run(), spec.step(), spec.instance(), spec.positions(), models.device());
     return new ProbeReadings(spec, reading).run(models, cancellation);
   }
 
@@ -63,6 +68,7 @@ public final class ProbeReadings {
         question.task().ngram() ? OptionalInt.empty() : OptionalInt.of(reference());
     List<Asked> asked = reference.isPresent() ? sameStates(reference.getAsInt()) : ngrams();
     ActivationSite site = site();
+    reading.require("hidden states", (askedAbout, read) -> need(site, askedAbout, read));
     RecordedSites recorded = recorded(models, site);
     cancellation.check();
     float[] hidden = recorded.values().get(site); // T×W
@@ -98,6 +104,13 @@ public final class ProbeReadings {
         positions);
   }
 
+  private MemoryNeed need(ActivationSite site, int askedAbout, int tokens) {
+    MemoryNeed states =
+        RecordedSites.need(spec.run().info().model(), List.of(site), probe.inputs(), tokens);
+    long heap = states.heap() + askedAbout * (2L * Float.BYTES * probe.inputs() + ASKED);
+    return new MemoryNeed(states.total() + heap, heap, states.largest());
+  }
+
   private RecordedSites recorded(ModelPool models, ActivationSite site) {
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       return RecordedSites.of(lease.model(), tokens, List.of(site));
@@ -126,9 +139,11 @@ public final class ProbeReadings {
   private List<Asked> ngrams() {
     int n = question.n();
     List<Asked> asked = new ArrayList<>();
-    int end = spec.symbol().isPresent() ? tokens.length : tokens.length - 1;
-    for (int i = Math.max(0, n - 2); i < end; i++) {
-      int c = spec.symbol().isPresent() ? spec.symbol().getAsInt() : tokens[i + 1];
+    int[] text = spec.instance().tokens();
+    int readable = Math.min(text.length, spec.run().info().model().longestContext());
+    int end = Math.min(tokens.length, spec.symbol().isPresent() ? readable : readable - 1);
+    for (int i = Math.max(reading.rows().min(), n - 2); i < end; i++) {
+      int c = spec.symbol().isPresent() ? spec.symbol().getAsInt() : text[i + 1];
       Followers followers = Followers.at(tokens, i, n);
       boolean counted = followers.count(c) > 0;
       double truth =
@@ -151,7 +166,7 @@ public final class ProbeReadings {
   private List<Asked> sameStates(int reference) {
     ProbePreset preset = probe.preset();
     List<Asked> asked = new ArrayList<>();
-    for (int i = 0; i < tokens.length; i++) {
+    for (int i = reading.rows().min(); i < tokens.length; i++) {
       if (states[i] >= 0 || preset.separators()) {
         double same = states[i] == states[reference] ? 1 : 0;
         asked.add(new Asked(i, -1, same, drawn(i) && i != reference));

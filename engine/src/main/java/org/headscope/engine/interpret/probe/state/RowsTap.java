@@ -31,7 +31,7 @@ final class RowsTap implements Tap {
 
   /** Fused operations serve for what lies outside mixers. */
   @Override
-  public boolean looks() {
+  public boolean looks(int layer) {
     return sites.stream().anyMatch(site -> site.kind().insideMixer());
   }
 

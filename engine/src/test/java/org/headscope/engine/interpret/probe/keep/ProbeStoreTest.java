@@ -180,6 +180,18 @@ class ProbeStoreTest {
     assertThat(tensors.tensor("layer-1.b1").shape()).containsExactly(8L);
   }
 
+  /** Scores as they were before they had a check. */
+  private static String unchecked(String text) {
+    return text.replace("\"format\" : 2", "\"format\" : 1").replaceAll(",\\s+\"check\".*", "");
+  }
+
+  @Test
+  void scoresWithABitFlippedAreNotUsed() throws IOException {
+    keep(COUNT);
+    UnitKey key = key(COUNT, Control.NONE);
+    FlippedBits.areRefused(file("count-2.quick.seed-1.json"), () -> read(key).isPresent());
+  }
+
   @Test
   void weightsWithABitFlippedAreAsGoodAsAbsent() throws IOException {
     keep(COUNT);
@@ -204,7 +216,7 @@ class ProbeStoreTest {
     keep(COUNT);
     UnitKey key = key(COUNT, Control.NONE);
     Path file = file("count-2.quick.seed-1.json");
-    String text = Files.readString(file);
+    String text = unchecked(Files.readString(file));
     for (String changed :
         List.of(
             text.replaceFirst("\"epochs\" : \\d+", "\"epochs\" : 7"),
@@ -253,6 +265,7 @@ class ProbeStoreTest {
   @ValueSource(
       strings = {
         "\"format\" : 1|\"format\" : 2",
+        "\"format\" : 1|\"format\" : 3",
         "\"0\" : 0.5|\"0\" : \"NaN\"",
         "\"0\" : 0.5|\"0\" : -1",
         "\"0\" : 0.5|\"0\" : null",
@@ -267,7 +280,7 @@ class ProbeStoreTest {
     keep(COUNT);
     Path file = file("count-2.quick.seed-1.json");
     String[] words = exchange.split("\\|", -1);
-    String text = Files.readString(file);
+    String text = unchecked(Files.readString(file));
     assertThat(text).contains(words[0]);
     Files.writeString(file, text.replace(words[0], words[1]));
     assertThat(read(key(COUNT, Control.NONE))).isEmpty();

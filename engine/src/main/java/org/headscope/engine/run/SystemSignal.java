@@ -1,4 +1,4 @@
-package org.headscope.engine.cli;
+package org.headscope.engine.run;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

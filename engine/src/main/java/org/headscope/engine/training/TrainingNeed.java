@@ -1,9 +1,11 @@
 package org.headscope.engine.training;
 
-import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.neural.Activations;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.run.MemoryNeed;
 
 /**
  * Bytes that training takes at most. Whole processes that trained the samples of the Transformer,
@@ -12,17 +14,25 @@ import org.headscope.engine.neural.ParameterSpec;
  * @param weights weights, their gradients in every lane and AdamW's two moments
  * @param activations what passes over micro-batches of the longest instances keep for the way back
  * @param saving copies of weights and moments on the JVM's heap while a state is written
+ * @param data the fixed training instances and those for validation, on the JVM's heap
  * @param program the JVM and the tensor library
  * @param largest the largest tensor of the model; not added to the others
  */
-public record MemoryNeed(long weights, long activations, long saving, long program, long largest) {
+public record TrainingNeed(
+    long weights, long activations, long saving, long data, long program, long largest) {
   private static final int FLOAT = Float.BYTES;
 
   /** Measured with a model of a few thousand parameters. */
   private static final long PROGRAM = 600L << 20;
 
+  /** Of an instance's tokens: what an array and its language's hash take beside them. */
+  private static final long INSTANCE = 120;
+
+  /** Of an instance with its automaton and its strings, of {@link TrainingConfig#MEAN_LENGTH}. */
+  private static final long WHOLE_INSTANCE = 8000;
+
   /** The need of {@code recipe} on {@code threads} threads; nothing of its size is allocated. */
-  public static MemoryNeed of(Recipe recipe, int threads) {
+  public static TrainingNeed of(Recipe recipe, int threads) {
     TrainingConfig training = recipe.training();
     long parameters = recipe.model().parameterCount();
     long largest =
@@ -32,10 +42,12 @@ public record MemoryNeed(long weights, long activations, long saving, long progr
             .orElse(0);
     int copies = 1 + training.lanes() + 2; // weights, gradients, moments
     int passes = Math.min(threads, training.lanes());
-    return new MemoryNeed(
+    return new TrainingNeed(
         parameters * copies * FLOAT,
         (long) (passes * floats(recipe) * FLOAT),
         parameters * 3 * 2 * FLOAT, // weights and moments, as arrays and as bytes of the file
+        recipe.data().instances() * (TrainingConfig.MEAN_LENGTH * Integer.BYTES + INSTANCE)
+            + training.validationInstances() * WHOLE_INSTANCE,
         PROGRAM,
         largest * FLOAT);
   }
@@ -62,11 +74,11 @@ public record MemoryNeed(long weights, long activations, long saving, long progr
 
   /** All of it. */
   public long total() {
-    return Arrays.stream(new long[] {weights, activations, saving, program}).sum();
+    return LongStream.of(weights, activations, saving, data, program).sum();
   }
 
-  /** Whether {@code machine} has as much. */
-  public boolean fits(Machine machine) {
-    return total() <= machine.memory() && saving <= machine.heap() && largest <= machine.buffer();
+  /** The same as any work states it. */
+  public MemoryNeed memory() {
+    return new MemoryNeed(total(), saving + data, largest);
   }
 }

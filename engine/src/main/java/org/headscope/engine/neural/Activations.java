@@ -1,11 +1,5 @@
-package org.headscope.engine.training;
+package org.headscope.engine.neural;
 
-import org.headscope.engine.neural.BlockConfig;
-import org.headscope.engine.neural.Form;
-import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.ReweightingConfig;
-import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
 import org.headscope.engine.neural.mixer.GatedLinearAttention;
 import org.headscope.engine.neural.mixer.H3;
 import org.headscope.engine.neural.mixer.Hyena;
@@ -25,17 +19,38 @@ import org.headscope.engine.neural.mixer.SoftmaxAttention;
  * four instances of 900 tokens (4 layers, width 128): 3 % too little to 11 % too much, and 25 % too
  * much for the LSTM, which keeps least.
  */
-final class Activations {
+public final class Activations {
   private Activations() {}
 
   /** Floats kept by a pass of {@code model} over one instance of {@code length} tokens. */
-  static double floats(ModelConfig model, int length) {
+  public static double floats(ModelConfig model, int length) {
     return switch (model) {
       case ReweightingConfig c -> 4.0 * length * c.hidden();
       case StackConfig c ->
           8.0 * length * c.width()
               + c.blocks().stream().mapToDouble(block -> floats(c, block, length)).sum();
     };
+  }
+
+  /**
+   * Floats that a pass of {@code model} without a way back holds at once over one text of {@code
+   * length} tokens: of its layers, those of the largest.
+   */
+  static double passing(ModelConfig model, int length) {
+    return switch (model) {
+      case ReweightingConfig c -> floats(c, length);
+      case StackConfig c ->
+          8.0 * length * c.width()
+              + c.blocks().stream().mapToDouble(block -> passing(c, block, length)).max().orElse(0);
+    };
+  }
+
+  private static double passing(StackConfig c, BlockConfig block, int length) {
+    double mixer =
+        block.mixer() instanceof NgramHead.Config
+            ? 10 + 3.0 * NgramHead.BLOCK / c.width() // a block of its map
+            : mixer(c, block.mixer(), 0);
+    return length * (around(block.form()) + mixer) * c.width();
   }
 
   private static double floats(StackConfig c, BlockConfig block, int length) {

@@ -1,4 +1,4 @@
-package org.headscope.engine.training;
+package org.headscope.engine.run;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
@@ -12,6 +12,11 @@ import java.lang.management.ManagementFactory;
  * @param buffer bytes of the largest tensor that can be handed to the tensor library at once
  */
 public record Machine(long memory, long heap, long buffer) {
+  /** What one reading may take of it, so that others and what is shown have room, too. */
+  public Machine share() {
+    return new Machine(memory / 4, heap / 4, Integer.MAX_VALUE); // Java's largest array
+  }
+
   /** The machine that this runs on. */
   public static Machine here() {
     long heap = Runtime.getRuntime().maxMemory();

@@ -1,0 +1,76 @@
+package org.headscope.engine.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.IntConsumer;
+
+/**
+ * INT, TERM and HUP while something is done that should end well: the first asks for its end, the
+ * second ends the process. The JVM itself would end within its shutdown hooks, and hear of no
+ * second signal meanwhile.
+ */
+public final class StopSignals implements AutoCloseable {
+  private static final Map<String, Integer> NUMBERS = Map.of("HUP", 1, "INT", 2, "TERM", 15);
+
+  /** What shells add to a signal's number. */
+  private static final int SHELL = 128;
+
+  /** Two so close are one: {@code timeout} signals a process and then its group. */
+  private static final long ONE_NANOS = 1_000_000_000;
+
+  private final IntConsumer first;
+  private final Runnable second;
+  private final List<Runnable> before = new ArrayList<>();
+  private int exitCode; // of the first signal; 0 for none
+  private long since;
+
+  /**
+   * Takes the signals from the JVM until it is closed.
+   *
+   * @param first called at the first signal, on a thread of its own, with the exit code for it
+   * @param second called at the second, before the process is halted
+   */
+  public StopSignals(IntConsumer first, Runnable second) {
+    this.first = first;
+    this.second = second;
+    NUMBERS.forEach((name, number) ->
+        SystemSignal.handle(name, () -> caught(SHELL + number)).ifPresent(before::add));
+  }
+
+  /** 128 and the number of the first signal that came, as shells have it. */
+  public synchronized OptionalInt exitCode() {
+    return exitCode == 0 ? OptionalInt.empty() : OptionalInt.of(exitCode);
+  }
+
+  /** Gives the signals back, unless one came: the process then ends, and must not do so twice. */
+  @Override
+  public synchronized void close() {
+    if (exitCode == 0) {
+      before.forEach(Runnable::run);
+    }
+  }
+
+  private void caught(int code) {
+    if (isFirst(code)) {
+      first.accept(code);
+    } else if (isAnother()) {
+      second.run();
+      Runtime.getRuntime().halt(code);
+    }
+  }
+
+  private synchronized boolean isFirst(int code) {
+    if (exitCode != 0) {
+      return false;
+    }
+    exitCode = code;
+    since = System.nanoTime();
+    return true;
+  }
+
+  private synchronized boolean isAnother() {
+    return System.nanoTime() - since > ONE_NANOS;
+  }
+}

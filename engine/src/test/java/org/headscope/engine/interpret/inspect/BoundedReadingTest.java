@@ -1,0 +1,249 @@
+package org.headscope.engine.interpret.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.attention.Attention;
+import org.headscope.engine.interpret.attention.AttentionResult;
+import org.headscope.engine.interpret.attention.AttentionSpec;
+import org.headscope.engine.interpret.channel.ChannelMapSpec;
+import org.headscope.engine.interpret.channel.ChannelMaps;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.interpret.headscore.HeadScores;
+import org.headscope.engine.interpret.influence.Influence;
+import org.headscope.engine.interpret.influence.InfluenceResult;
+import org.headscope.engine.interpret.influence.InfluenceSpec;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
+import org.headscope.engine.interpret.projection.ProjectionResult;
+import org.headscope.engine.interpret.projection.ProjectionSpec;
+import org.headscope.engine.interpret.projection.Projections;
+import org.headscope.engine.interpret.states.StateStripResult;
+import org.headscope.engine.interpret.states.StateStripSpec;
+import org.headscope.engine.interpret.states.StateStrips;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.NgramHeads;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Nothing that an instance asks for takes the machine down, and parts of it can be asked for. */
+class BoundedReadingTest {
+  private static final StackConfig RETENTION =
+      EveryArchitecture.small(Architecture.RETNET, Variant.REFERENCE);
+
+  @TempDir Path folder;
+  private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0);
+
+  @AfterEach
+  void closeModels() {
+    models.close();
+  }
+
+  /** Strings of 1 to 30 symbols. */
+  private static Instance instance(int tokens) {
+    SplittableRandom random = new SplittableRandom(tokens);
+    List<String> strings = new ArrayList<>();
+    int left = tokens;
+    while (left > 0) {
+      int length = left < 33 ? left : random.nextInt(1, 31);
+      StringBuilder string = new StringBuilder();
+      random.ints(length, 'a', 'f').forEach(symbol -> string.append((char) symbol));
+      strings.add(string.toString());
+      left -= length + 1;
+    }
+    return new Instance("long", Optional.empty(), Optional.empty(), strings);
+  }
+
+  private static void refused(String remedy, ThrowingCallable analysis) {
+    assertThatThrownBy(analysis)
+        .isInstanceOf(UserError.class)
+        .hasMessageMatching(
+            "The instance long has 1,000,000 tokens, whose [\\w ]+ take [\\d,.]+ GB; "
+                + remedy
+                + "\\.");
+  }
+
+  @Test
+  void aMillionTokensAreRefusedBeforeAnythingIsAllocated() throws IOException {
+    Instance million = instance(1_000_000);
+    RunDirectory run = TinyRun.write(folder.resolve("retnet"), RETENTION, 5);
+    RunDirectory mamba =
+        TinyRun.write(
+            folder.resolve("mamba"), EveryArchitecture.small(Architecture.MAMBA, Variant.PAPER), 5);
+    Cancellation never = new Cancellation();
+    String choose = "choose up to [\\d,]+ with --positions";
+    refused(choose, () -> Inspection.run(new InspectionSpec(run, 5, million), models, never));
+    refused(choose, () -> Attention.run(new AttentionSpec(run, 5, million, 1, 1), models, never));
+    refused(
+        choose, () -> ChannelMaps.run(new ChannelMapSpec(mamba, 5, million, 1, 3), models, never));
+    InfluenceSpec influence = new InfluenceSpec(run, 5, million, 2, 1);
+    refused(choose, () -> Influence.run(influence, models, Progress.none(), never));
+    HeadScoreSpec scores = new HeadScoreSpec(run, 5, List.of(million), 1);
+    refused(
+        "leave it out or cut it to [\\d,]+",
+        () -> HeadScores.run(scores, models, Progress.none(), never));
+  }
+
+  @Test
+  void whatIsSaidNamesWhatWouldFit() {
+    Machine machine = new Machine(1_000_000_000, 500_000_000, Integer.MAX_VALUE);
+    Reading.Need squares = (asked, read) -> new MemoryNeed(100L * asked * read, 0, 0);
+    assertThatThrownBy(() -> reading(0, 19_997, false).require("maps", squares, machine))
+        .hasMessage(
+            "The instance long has 19,998 tokens, whose maps take 40.0 GB; choose up to 3,100 with"
+                + " --positions.");
+    assertThatThrownBy(() -> reading(10_000, 19_999, true).require("maps", squares, machine))
+        .hasMessage(
+            "The instance long has, at positions 10,000 to 19,999, maps of 20.0 GB; choose up to"
+                + " 500 with --positions.");
+    reading(19_500, 19_999, true).require("maps", squares, machine);
+    Reading.Need before = (asked, read) -> new MemoryNeed(100_000L * read, 0, 0);
+    assertThatThrownBy(() -> reading(19_500, 19_999, true).require("states", before, machine))
+        .hasMessage(
+            "The instance long has, at positions 19,500 to 19,999, states of 2.0 GB; choose up to"
+                + " 10,000 from the beginning with --positions.");
+    Reading.Need heap = (asked, read) -> new MemoryNeed(0, 100_000L * read, 0);
+    assertThatThrownBy(() -> reading(0, 9_999, false).require("states", heap, machine))
+        .hasMessageContaining("choose up to 5,000");
+  }
+
+  private static Reading reading(int from, int to, boolean part) {
+    Map<String, String> facts = part ? Map.of("positions", "chosen") : Map.of();
+    return new Reading(
+        "run", 5, "long", new int[to + 1], new Range(from, to), false, new Provenance(facts));
+  }
+
+  /** Rows of long texts are made by themselves, and the other layers fused. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Architecture.class,
+      names = {"TRANSFORMER", "LINEAR_TRANSFORMER", "RETNET", "GLA", "MAMBA", "S4"})
+  void someRowsOfALongTextAreThoseOfTheWholeMap(Architecture architecture) throws IOException {
+    boolean table = architecture == Architecture.LINEAR_TRANSFORMER;
+    StackConfig config =
+        new StackConfig(
+            architecture,
+            architecture == Architecture.TRANSFORMER ? Variant.PAPER : Variant.REFERENCE,
+            architecture == Architecture.MAMBA ? 1 : 2,
+            architecture.has(Architecture.Field.HEADS) ? 2 : 0,
+            8,
+            table
+                ? Positions.LEARNED
+                : architecture == Architecture.TRANSFORMER ? Positions.ROTARY : Positions.NONE,
+            table ? 1100 : 0,
+            0,
+            architecture.has(Architecture.Field.STATES) ? 4 : 0,
+            List.of(new NgramHeads(1, List.of(2), NgramHeads.Form.PLAIN)));
+    RunDirectory run = TinyRun.write(folder, config, 5);
+    Instance instance = instance(1100);
+    Range rows = new Range(1030, 1080);
+    InspectionResult whole =
+        Inspection.run(new InspectionSpec(run, 5, instance), models, new Cancellation());
+    for (int layer = 1; layer <= config.depth(); layer++) {
+      AttentionSpec asked = new AttentionSpec(run, 5, instance, layer, 1, Optional.of(rows));
+      AttentionResult part = Attention.run(asked, models, new Cancellation());
+      assertThat(part.positions()).hasValue(rows);
+      assertThat(part.text()).isEqualTo(instance.text().substring(0, 1081));
+      float[] map = whole.attention().map(layer, 1);
+      for (int i = 0; i < part.weights().length; i++) {
+        int from = (rows.min() + i) * 1100;
+        assertThat(part.weights()[i])
+            .as("layer %d, row %d", layer, rows.min() + i)
+            .containsExactly(Arrays.copyOfRange(map, from, from + 1081), within(1e-5f));
+      }
+    }
+    try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
+      double[][] plain = model.predict(instance.tokens());
+      double[][] seen = Objects.requireNonNull(whole.predictions().get("model"));
+      for (int t = 0; t < plain.length; t += 7) {
+        assertThat(plain[t]).containsExactly(seen[t], within(1e-5));
+      }
+    }
+  }
+
+  @Test
+  void whatAnAnalysisSaysOfAPartIsWhatItSaysThereOfTheWhole() throws IOException {
+    RunDirectory run = TinyRun.write(folder, RETENTION, 5);
+    Instance instance = instance(60);
+    Optional<Range> part = Optional.of(new Range(20, 33));
+    Cancellation never = new Cancellation();
+
+    StateStripResult states =
+        StateStrips.run(new StateStripSpec(run, 5, instance, 2), models, never);
+    StateStripResult few =
+        StateStrips.run(new StateStripSpec(run, 5, instance, 2, part), models, never);
+    float[] norms = Arrays.copyOfRange(states.norms(), 20, 34);
+    assertThat(few.norms()).containsExactly(norms, within(1e-5f));
+    float[] changes = Arrays.copyOfRange(states.changes(), 20, 34);
+    assertThat(few.changes()).containsExactly(changes, within(1e-5f));
+    assertThat(few.value(33, 5)).isCloseTo(states.value(33, 5), within(1e-5f));
+
+    InfluenceResult all =
+        Influence.run(new InfluenceSpec(run, 5, instance, 2, 1), models, Progress.none(), never);
+    InfluenceResult some =
+        Influence.run(
+            new InfluenceSpec(run, 5, instance, 2, 1, part), models, Progress.none(), never);
+    assertThat(some.map()).hasSize(14 * 34);
+    for (int i = 20; i <= 33; i++) {
+      for (int j = 0; j <= 33; j++) {
+        assertThat(some.influence(i, j)).isCloseTo(all.influence(i, j), within(1e-5f));
+      }
+    }
+
+    ProjectionResult points =
+        Projections.run(
+            new ProjectionSpec(
+                run,
+                5,
+                ProbeSite.RESIDUAL,
+                1,
+                List.of(instance, instance(10)),
+                Optional.empty(),
+                100,
+                ProjectionMethod.PCA,
+                part,
+                1),
+            models,
+            Progress.none(),
+            never);
+    assertThat(points.points().position()).containsExactly(IntStream.rangeClosed(20, 33).toArray());
+    assertThatThrownBy(() ->
+            StateStrips.run(
+                new StateStripSpec(run, 5, instance, 2, Optional.of(new Range(3, 60))),
+                models,
+                never))
+        .hasMessage(
+            "The instance long has no positions 3 to 60; those that the model reads are 0 to 59.");
+  }
+}
