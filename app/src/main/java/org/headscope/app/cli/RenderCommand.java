@@ -20,12 +20,14 @@ import org.headscope.app.shell.picture.PictureSpec;
 import org.headscope.app.shell.picture.Pictures;
 import org.headscope.app.shell.window.ViewSizes;
 import org.headscope.app.shell.window.WindowPanel;
+import org.headscope.engine.cli.PositionsOption;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -119,6 +121,8 @@ public final class RenderCommand implements Callable<Integer> {
       description = "Channel whose map is shown, from 1, where every channel has its own.")
   private @Nullable Integer channel;
 
+  @Mixin private PositionsOption positions;
+
   @Option(names = "--query", paramLabel = "Q", description = "Position of the pinned row, from 0.")
   private @Nullable Integer query;
 
@@ -198,6 +202,7 @@ public final class RenderCommand implements Callable<Integer> {
             Optional.ofNullable(id),
             optional(layer),
             optional(head),
+            positions.range(),
             optional(query),
             Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
             optional(channel),

@@ -118,6 +118,27 @@ class RenderCommandTest {
   }
 
   @Test
+  void aLongInstanceIsRefusedAndAPartOfItRendered() throws IOException {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    String run = samples.get().folder().resolve("transformer-4x2").toString();
+    Path file = folder.resolve("long.jsonl");
+    Files.writeString(
+        file, "{\"id\":\"long\",\"strings\":[\"%s\"]}".formatted("abc".repeat(300_000)));
+    String[] asked = {"--run", run, "--instances", file.toString(), "--view", "sequence"};
+    assertThat(render(asked)).isEqualTo(1);
+    assertThat(oneSentence())
+        .contains("The instance long has 900,000 tokens, whose maps take")
+        .contains("with --positions.");
+    err.getBuffer().setLength(0);
+    List<String> part = new ArrayList<>(List.of(asked));
+    part.addAll(List.of("--positions", "200..230", "--format", "csv"));
+    assertThat(render(part.toArray(String[]::new))).as(err.toString()).isZero();
+    assertThat(Files.readAllLines(folder.resolve("sequence-light.csv")).getLast())
+        .startsWith("230");
+  }
+
+  @Test
   void aRunWithoutMapsIsRenderedWithItsInfluence() throws IOException {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");

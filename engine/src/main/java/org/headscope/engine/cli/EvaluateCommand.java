@@ -67,8 +67,8 @@ final class EvaluateCommand implements Runnable {
     try (ModelPool models = device.models()) {
       PredictorShelf shelf = new PredictorShelf(models);
       EvaluationSpec evaluation =
-          new EvaluationSpec(refs.stream().map(shelf::get).toList(), instances.read(), rows);
-      RowStore store = noCache ? RowStore.none() : RowStore.ofUser();
+          new EvaluationSpec(refs.stream().map(shelf::get).toList(), instances.scored(), rows);
+      RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
       print(
           Work.run(
               spec.commandLine().getErr(),

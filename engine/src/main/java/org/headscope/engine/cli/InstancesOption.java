@@ -1,8 +1,10 @@
 package org.headscope.engine.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.evaluation.ScoredInstances;
 import org.headscope.engine.io.InstanceFile;
 import picocli.CommandLine.Option;
 
@@ -18,6 +20,13 @@ final class InstancesOption {
   /** The file's name. */
   Path file() {
     return file;
+  }
+
+  /** Everything in it, one after the other; at once where it can be read but once, as a pipe. */
+  ScoredInstances scored() {
+    return Files.isRegularFile(file)
+        ? ScoredInstances.of(() -> InstanceFile.stream(file))
+        : ScoredInstances.of(read());
   }
 
   /** Everything in it. */

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** The positions that a command is asked about, where it has something to say of each. */
-final class PositionsOption {
+public final class PositionsOption {
   @Option(
       names = "--positions",
       paramLabel = "FROM..TO",
@@ -21,8 +21,11 @@ final class PositionsOption {
       })
   private @Nullable Range positions;
 
+  /** Made by picocli. */
+  public PositionsOption() {}
+
   /** Those that were named; all if empty. */
-  Optional<Range> range() {
+  public Optional<Range> range() {
     return Optional.ofNullable(positions);
   }
 

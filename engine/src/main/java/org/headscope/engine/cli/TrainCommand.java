@@ -116,10 +116,7 @@ final class TrainCommand implements Runnable {
       names = "--save-every",
       paramLabel = "MIN",
       defaultValue = "5",
-      description = {
-        "Minutes between states to go on from, besides those at checkpoints;",
-        "${DEFAULT-VALUE} if not given. It changes no number."
-      })
+      description = "Minutes between states to go on from; ${DEFAULT-VALUE} if not given.")
   private double saveEvery;
 
   @Override

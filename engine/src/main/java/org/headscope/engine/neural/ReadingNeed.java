@@ -89,10 +89,10 @@ public record ReadingNeed(ModelConfig model, int length) {
       case SoftmaxAttention.Config softmax -> 2 * softmax.heads() + 2;
       case LinearAttention.Config linear -> 3 * linear.heads() + 1;
       case Retention.Config retention -> 4 * retention.heads() + 1;
-      case GatedLinearAttention.Config gated -> 12 * gated.heads(); // in double precision
+      case GatedLinearAttention.Config gated -> 7 * gated.heads(); // in double precision
       case NgramHead.Config head -> 4;
       case Lstm.Config lstm -> 0;
-      case Rwkv.Config rwkv -> channel ? 16 : 4;
+      case Rwkv.Config rwkv -> channel ? 8 : 4;
       case Mamba.Config mamba -> channel ? 12 : 4;
       default -> 6; // of convolutions
     };

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Kills and stops trainings over their whole lives and checks that what becomes of them equals, bit
  * for bit and line for line, what comes of a training that nobody touches: {@code mvn -q -Pkills}.
- * One line says what was done; a difference ends it. Linux and macOS.
+ * Lines say what was done so far; a difference ends it. Linux and macOS.
  *
  * <p>The arguments are the SIGKILLs, the signals and the seed of the moments that are chosen.
  */
@@ -54,14 +54,13 @@ public final class KilledTrainings {
     int signals = Integer.parseInt(args[1]);
     KilledTrainings all =
         new KilledTrainings(Files.createTempDirectory("kills"), Long.parseLong(args[2]));
+    all.race(4);
     all.kill(kills / 3, "over its life", all::life);
     all.kill(kills / 3, "at its start", all::start);
     all.kill(kills - kills / 3 * 2, "while a file is written", all::file);
     all.signal(signals / 2, all::life);
     all.signal(signals / 5, all::file);
     all.stopLong(signals - signals / 2 - signals / 5);
-    all.race(4);
-    System.out.println(all.tally);
   }
 
   private TrainedRun next(TrainedRun like) {
@@ -124,6 +123,7 @@ public final class KilledTrainings {
     run.finish();
     run.mustEqual(whole);
     count("runs that equal the whole");
+    System.out.println(tally);
     return next(whole);
   }
 
@@ -173,6 +173,7 @@ public final class KilledTrainings {
         TrainedRun.signal(process, "TERM");
         process.waitFor();
         count("signalled twice in a long step");
+        assertThat(run.said()).endsWith(" goes on from step " + run.saved() + ".\n");
       }
       assertThat(run.saved()).as(run.said()).isGreaterThanOrEqualTo(reached);
       assertThat(run.said()).contains("Finishing step " + (reached + 1));
@@ -187,20 +188,29 @@ public final class KilledTrainings {
   private void race(int times) throws IOException, InterruptedException {
     for (int i = 0; i < times; i++) {
       TrainedRun run = next(wholeShort);
-      for (boolean resume : new boolean[] {false, true}) {
-        Process one = run.start(resume);
-        Process other = run.start(resume);
-        if (!resume) {
-          life(run, one);
-          one.destroyForcibly().waitFor();
-          other.destroyForcibly().waitFor();
-        }
-        int ended = Math.min(one.waitFor(), other.waitFor());
-        assertThat(resume ? ended : 0).as(run.said()).isZero();
-        assertThat(run.said()).contains("is being trained by ");
-        count(resume ? "two that go on with a run" : "two that begin a run");
-      }
+      Process winner = race(run, false);
+      life(run, winner);
+      winner.destroyForcibly().waitFor();
+      assertThat(race(run, true).waitFor()).as(run.said()).isZero();
       finished(run, wholeShort);
     }
+  }
+
+  /** The one of two processes that trains. */
+  private Process race(TrainedRun run, boolean resume) throws IOException, InterruptedException {
+    Process one = run.start(resume);
+    Process other = run.start(resume);
+    while (one.isAlive() && other.isAlive()) {
+      one.waitFor(3, TimeUnit.MILLISECONDS);
+    }
+    Process loser = one.isAlive() ? other : one;
+    if (loser.exitValue() == 0) {
+      count("came when the other had ended");
+    } else {
+      assertThat(loser.exitValue()).as(run.said()).isEqualTo(1);
+      assertThat(run.said()).containsAnyOf("is being trained by ", "is not empty");
+      count(resume ? "refused to go on beside another" : "refused to begin beside another");
+    }
+    return loser.equals(one) ? other : one;
   }
 }

@@ -1,5 +1,6 @@
 package org.headscope.app.feature.attention;
 
+import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.Spinner;
@@ -14,6 +15,7 @@ final class ChannelPicker extends HBox {
 
   private final IntegerSpinnerValueFactory values = new IntegerSpinnerValueFactory(0, 0, 0);
   private final Spinner<Integer> channel = new Spinner<>(values);
+  private final Label name = new Label("Channel");
   private final Label of = new Label();
   private boolean following;
 
@@ -31,11 +33,9 @@ final class ChannelPicker extends HBox {
         "Every channel of this mixer has a map of its own: the mean of their absolute weights,"
             + " or one channel's signed weights by its number (Alt+. and Alt+, step through"
             + " them)");
-    Label name = new Label("Channel");
     name.setLabelFor(channel);
     name.getStyleClass().add("caption");
     of.getStyleClass().add("caption");
-    getChildren().addAll(name, channel, of);
     model.offerProperty().subscribe(this::follow);
     channel
         .valueProperty()
@@ -48,8 +48,11 @@ final class ChannelPicker extends HBox {
 
   private void follow(Offer offer) {
     boolean shown = offer.choosesChannel();
-    setVisible(shown);
     setManaged(shown);
+    // Few models have channels, and a spinner is dear to dress at every start.
+    if (shown == getChildren().isEmpty()) {
+      getChildren().setAll(shown ? List.of(name, channel, of) : List.of());
+    }
     following = true;
     values.setMax(offer.channels());
     values.setValue(offer.channel());

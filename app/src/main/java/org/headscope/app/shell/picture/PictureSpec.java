@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.selection.Lens.Show;
+import org.headscope.engine.run.Range;
 
 /**
  * What to look at. What is left out is chosen as at the window's first start.
@@ -16,6 +17,7 @@ import org.headscope.app.selection.Lens.Show;
  * @param id the instance
  * @param layer from 1
  * @param head from 1
+ * @param positions that are in view, none behind them being read; the first that fit without
  * @param query position of the pinned row
  * @param map what is shown of the layer
  * @param channel whose map is shown, from 1; the mean over all without
@@ -30,6 +32,7 @@ public record PictureSpec(
     Optional<String> id,
     OptionalInt layer,
     OptionalInt head,
+    Optional<Range> positions,
     OptionalInt query,
     Optional<Show> map,
     OptionalInt channel,

@@ -45,6 +45,7 @@ public final class SamplePictures {
             Optional.empty(),
             OptionalInt.empty(),
             OptionalInt.empty(),
+            Optional.empty(),
             OptionalInt.empty(),
             Optional.empty(),
             OptionalInt.empty(),

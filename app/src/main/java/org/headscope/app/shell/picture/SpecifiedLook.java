@@ -12,6 +12,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 
 /** The first look that a {@link PictureSpec} asks for. */
@@ -20,6 +21,11 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
 
   @Override
   public Instance instance(List<Instance> instances) {
+    Instance chosen = chosen(instances);
+    return spec.positions().map(positions -> upTo(chosen, positions)).orElse(chosen);
+  }
+
+  private Instance chosen(List<Instance> instances) {
     return spec.id()
         .map(id ->
             instances.stream()
@@ -30,6 +36,18 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
                         "%s has no instance %s; its first is %s."
                             .formatted(spec.instances(), id, instances.getFirst().id()))))
         .orElseGet(() -> Opening.instance(instances));
+  }
+
+  /** What the model reads of {@code instance}; a separator at its end would end nothing. */
+  private static Instance upTo(Instance instance, Range positions) {
+    String text = instance.text();
+    if (positions.max() >= text.length()) {
+      throw new UserError(
+          "The instance %s has no positions %d to %d; its own are 0 to %d."
+              .formatted(instance.id(), positions.min(), positions.max(), text.length() - 1));
+    }
+    List<String> strings = List.of(text.substring(0, positions.max() + 1).split("\\|"));
+    return new Instance(instance.id(), instance.origin(), instance.automaton(), strings);
   }
 
   @Override
@@ -48,7 +66,8 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
     int head = within(spec.head(), Math.min(opening.head(), most), 1, most, "head");
     Lens lens = lens(look, layer);
     Opening.Cell cell = Opening.cell(inspection, layer, head);
-    int query = within(spec.query(), cell.query(), 0, length - 1, "query");
+    int pinned = spec.positions().isPresent() ? length - 1 : cell.query();
+    int query = within(spec.query(), pinned, 0, length - 1, "query");
     int key =
         query == cell.query() || look.maps() == 0
             ? cell.key()
@@ -57,7 +76,10 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
     selection.update(s ->
         s.withHead(layer, head)
             .withCell(query, key, true)
-            .withWindow(query == cell.query() ? cell.window() : window)
+            .withWindow(
+                spec.positions()
+                    .map(p -> new Span(p.min(), p.max() + 1).within(length))
+                    .orElse(query == cell.query() ? cell.window() : window))
             .withLens(lens));
     selection.showUsual();
   }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.chart.ColourMap;
@@ -112,6 +113,32 @@ class PreferencesFileTest {
     Files.writeString(path, content);
     assertReset("preferences.json");
     assertThat(path.resolveSibling("preferences.json.bad")).hasContent(content);
+  }
+
+  @Test
+  void damageOfAnySortNeverStopsTheStart() throws IOException {
+    String good = text("\"x\"", "\"x\"");
+    SplittableRandom random = new SplittableRandom(13);
+    Files.createDirectories(folder.resolve("headscope"));
+    int reset = 0;
+    for (int mutant = 0; mutant < 500; mutant++) {
+      StringBuilder content = new StringBuilder(good);
+      for (int change = random.nextInt(4); change >= 0; change--) {
+        int at = random.nextInt(content.length());
+        int end = Math.min(content.length(), at + random.nextInt(12));
+        String extremes = "\u0000\u001b\n\u0080\u00ff\"{}[],:-.e09x";
+        String inserted = String.valueOf(extremes.charAt(random.nextInt(extremes.length())));
+        content.replace(at, random.nextBoolean() ? at : end, inserted.repeat(random.nextInt(30)));
+      }
+      Files.writeString(path, content, StandardCharsets.ISO_8859_1);
+      PreferencesFile.Loaded loaded = file.load();
+      if (loaded.complaint().isPresent()) {
+        assertThat(loaded.preferences()).isEqualTo(Preferences.DEFAULT);
+        assertThat(loaded.complaint().get()).startsWith("Preferences were reset").hasLineCount(1);
+        reset++;
+      }
+    }
+    assertThat(reset).isBetween(250, 499);
   }
 
   @Test

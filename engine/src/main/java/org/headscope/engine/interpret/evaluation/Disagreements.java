@@ -40,7 +40,9 @@ public final class Disagreements {
   public static DisagreementResult run(
       DisagreementSpec spec, RowStore store, Progress progress, Cancellation cancellation) {
     Disagreements found = new Disagreements(spec.most());
-    TokenProgress pace = new TokenProgress(progress, spec.instances(), 2);
+    TokenProgress pace =
+        new TokenProgress(
+            progress, spec.instances().stream().mapToLong(ScoredInstances::tokens).sum(), 2);
     for (int i = 0; i < spec.instances().size(); i++) {
       Instance instance = spec.instances().get(i);
       int[] rows = spec.rows().rows(instance.tokens());

@@ -1,14 +1,17 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
+import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.metric.ClusteredMean;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.GroundTruth;
@@ -20,6 +23,12 @@ import org.headscope.engine.symbolic.GroundTruth;
  */
 public final class Evaluation {
   private static final long PARTIAL_NANOS = 50_000_000;
+
+  /** Bytes of a row of twenty chances and of its scores. */
+  private static final long ROW = 220;
+
+  /** Bytes that the hungriest predictor keeps of a token while it counts. */
+  private static final long COUNTS = 2000;
 
   private final EvaluationSpec spec;
   private final RowStore store;
@@ -59,16 +68,21 @@ public final class Evaluation {
       Progress progress,
       Cancellation cancellation) {
     Evaluation evaluation = new Evaluation(spec, store);
-    TokenProgress pace = new TokenProgress(progress, spec.instances(), spec.predictors().size());
-    int total = spec.instances().size();
+    ScoredInstances instances = spec.instances();
+    TokenProgress pace = new TokenProgress(progress, instances.tokens(), evaluation.names.size());
+    int total = instances.count();
+    int done = 0;
     long told = System.nanoTime() - PARTIAL_NANOS;
-    for (int i = 0; i < total; i++) {
-      cancellation.check();
-      evaluation.add(spec.instances().get(i), pace, cancellation);
-      long now = System.nanoTime();
-      if (evaluation.all.rows() > 0 && i + 1 < total && now - told >= PARTIAL_NANOS) {
-        told = now;
-        partial.accept(evaluation.result(i + 1));
+    try (Stream<Instance> all = instances.stream()) {
+      for (Iterator<Instance> next = all.iterator(); next.hasNext(); ) {
+        cancellation.check();
+        evaluation.add(next.next(), pace, cancellation);
+        done++;
+        long now = System.nanoTime();
+        if (evaluation.all.rows() > 0 && done < total && now - told >= PARTIAL_NANOS) {
+          told = now;
+          partial.accept(evaluation.result(done));
+        }
       }
     }
     if (evaluation.all.rows() == 0) {
@@ -81,6 +95,8 @@ public final class Evaluation {
     int[] tokens = instance.tokens();
     int[] rows = spec.rows().rows(tokens);
     if (rows.length > 0) {
+      int last = rows[rows.length - 1] + 1;
+      Reading.requireWhole(instance.id(), last, "predictions", this::need);
       List<double[][]> predictions = new ArrayList<>();
       for (int a = 0; a < names.size(); a++) {
         NamedPredictor named = spec.predictors().get(a);
@@ -106,6 +122,12 @@ public final class Evaluation {
         pairs[a][b].add(rows.length, tvd(predictions.get(a), predictions.get(b), rows));
       }
     }
+  }
+
+  /** Rows of the predictors and of the truth, what is counted for them, and the scores. */
+  private MemoryNeed need(int tokens) {
+    long heap = tokens * (ROW * (names.size() + 1L) + COUNTS);
+    return new MemoryNeed(heap, heap, 0);
   }
 
   private static double tvd(double[][] p, double[][] q, int[] rows) {

@@ -14,30 +14,27 @@ import org.headscope.engine.run.UserError;
  * @param rows the rows to score
  */
 public record EvaluationSpec(
-    List<NamedPredictor> predictors, List<Instance> instances, RowRule rows) {
+    List<NamedPredictor> predictors, ScoredInstances instances, RowRule rows) {
+  /** On the instances of a list. */
+  public EvaluationSpec(List<NamedPredictor> predictors, List<Instance> instances, RowRule rows) {
+    this(predictors, ScoredInstances.of(instances), rows);
+  }
+
   /**
    * Checks that everything can be scored.
    *
-   * @throws UserError naming the instance without automaton or the repeated predictor
+   * @throws UserError naming an instance without automaton, or a predictor that is named twice
    */
   public EvaluationSpec {
     predictors = List.copyOf(predictors);
-    instances = List.copyOf(instances);
-    if (predictors.isEmpty() || instances.isEmpty()) {
-      throw new UserError("An evaluation needs a predictor and an instance; name one of each.");
+    if (predictors.isEmpty()) {
+      throw new UserError("An evaluation needs a predictor; name one.");
     }
     HashSet<String> names = new HashSet<>();
     for (NamedPredictor predictor : predictors) {
       if (!names.add(predictor.name())) {
         throw new UserError(
             "The predictor %s is named twice; name it once.".formatted(predictor.name()));
-      }
-    }
-    for (Instance instance : instances) {
-      if (instance.automaton().isEmpty()) {
-        throw new UserError(
-            "The instance %s has no automaton to score against; generate instances instead."
-                .formatted(instance.id()));
       }
     }
   }

@@ -43,7 +43,17 @@ public interface RowStore {
    * without a word where that folder cannot be used. Any thread may ask.
    */
   static RowStore ofUser() {
-    RowFolder folder = new RowFolder(UserFolder.CACHE.path().resolve("rows"), FOLDER);
-    return new KeptRows(MEMORY, Optional.of(folder));
+    return new KeptRows(MEMORY, Optional.of(folder()));
+  }
+
+  /**
+   * Keeps what {@link #ofUser} does in the user's cache folder, for who asks for a row but once.
+   */
+  static RowStore ofFolder() {
+    return new KeptRows(0, Optional.of(folder()));
+  }
+
+  private static RowFolder folder() {
+    return new RowFolder(UserFolder.CACHE.path().resolve("rows"), FOLDER);
   }
 }

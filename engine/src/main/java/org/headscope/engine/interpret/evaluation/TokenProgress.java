@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Function;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.Progress;
@@ -18,22 +17,19 @@ final class TokenProgress {
   private long done;
   private double[] before; // share of the current instance that precedes each predictor; 1 at last
 
-  TokenProgress(Progress progress, List<Instance> instances, int predictors) {
+  /** None of {@code total} tokens is read. */
+  TokenProgress(Progress progress, long total, int predictors) {
     this.progress = progress;
     this.nanos = new double[predictors];
-    this.total = instances.stream().mapToLong(TokenProgress::tokens).sum();
+    this.total = total;
     this.before = shares();
     tell(0);
-  }
-
-  private static long tokens(Instance instance) {
-    return instance.strings().stream().mapToInt(s -> s.length() + 1).sum() - 1L;
   }
 
   /** Lets one predictor work on the current instance and passes on what it says of itself. */
   <T> T watch(int predictor, Instance instance, Function<Progress, T> work) {
     long start = System.nanoTime();
-    long tokens = tokens(instance);
+    long tokens = ScoredInstances.tokens(instance);
     double from = before[predictor];
     double share = before[predictor + 1] - from;
     T result =
@@ -46,7 +42,7 @@ final class TokenProgress {
 
   /** Goes on to the next instance. */
   void finished(Instance instance) {
-    done += tokens(instance);
+    done += ScoredInstances.tokens(instance);
     before = shares();
     tell(0);
   }

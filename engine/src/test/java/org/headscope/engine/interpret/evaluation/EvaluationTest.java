@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
@@ -290,6 +292,57 @@ class EvaluationTest {
                 },
                 cancellation))
         .isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void instancesOfAStreamAreScoredOneAtATime() {
+    List<Instance> instances = drawn(6);
+    int[] read = new int[1];
+    List<Integer> readBefore = new ArrayList<>();
+    NamedPredictor watching =
+        new NamedPredictor(
+            "fixed",
+            instance -> {
+              readBefore.add(read[0]);
+              return new Fixed(0.05, false);
+            },
+            Optional.empty());
+    EvaluationSpec streamed =
+        new EvaluationSpec(
+            List.of(watching),
+            ScoredInstances.of(() -> instances.stream().peek(instance -> read[0]++)),
+            RowRule.ALL);
+    assertThat(read[0]).as("gone through once").isEqualTo(6);
+    EvaluationResult result =
+        Evaluation.run(
+            streamed, RowStore.none(), partial -> {}, Progress.none(), new Cancellation());
+    assertThat(readBefore).containsExactly(7, 8, 9, 10, 11, 12);
+    EvaluationSpec listed =
+        new EvaluationSpec(
+            List.of(NamedPredictor.of("fixed", new Fixed(0.05, false))), instances, RowRule.ALL);
+    assertThat(result)
+        .isEqualTo(
+            Evaluation.run(
+                listed, RowStore.none(), partial -> {}, Progress.none(), new Cancellation()));
+  }
+
+  @Test
+  void anInstanceTooLongForTheMemoryIsNamed() {
+    Transition loop = new Transition(0, 1, 0, 1);
+    Instance longest =
+        new Instance(
+            "long",
+            Optional.empty(),
+            Optional.of(new Pfa(1, 0, List.of(loop))),
+            List.of("a".repeat(20_000_000)));
+    EvaluationSpec spec =
+        new EvaluationSpec(List.of(NamedPredictor.known("ngram-3")), List.of(longest), RowRule.ALL);
+    assertThatThrownBy(() ->
+            Evaluation.run(
+                spec, RowStore.none(), partial -> {}, Progress.none(), new Cancellation()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("The instance long has 19,999,999 tokens, whose predictions take")
+        .hasMessageContaining("leave it out or cut it to ");
   }
 
   private static EvaluationResult score(SequencePredictor predictor) {

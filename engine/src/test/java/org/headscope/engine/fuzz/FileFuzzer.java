@@ -1,0 +1,136 @@
+package org.headscope.engine.fuzz;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Seeds;
+
+/**
+ * Reads files of one kind that were changed at random, and tells what must not happen: anything
+ * thrown that is no UserError, more than two seconds of processor time or a gigabyte of memory, and
+ * a changed file that was read although a hash covers it. Messages that are no line of bounded
+ * length are counted.
+ */
+final class FileFuzzer {
+  private static final double MOST_SECONDS = 2;
+  private static final long MOST_BYTES = 1L << 30;
+  private static final int LONGEST_MESSAGE = 1500;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private final FileKind kind;
+  private final long seed;
+  private final FuzzTally tally = new FuzzTally();
+  private final List<byte[]> contents = new ArrayList<>();
+
+  FileFuzzer(FileKind kind, long seed) throws IOException {
+    this.kind = kind;
+    this.seed = seed;
+    for (Path sample : kind.samples()) {
+      contents.add(Files.readAllBytes(sample));
+    }
+  }
+
+  /**
+   * A mutant.
+   *
+   * @param sample which file it is of
+   * @param content its bytes
+   */
+  record Mutant(int sample, byte[] content) {}
+
+  FileKind kind() {
+    return kind;
+  }
+
+  FuzzTally tally() {
+    return tally;
+  }
+
+  /** The mutant of this number, which depends on seed, kind and number alone. */
+  Mutant mutant(long number) {
+    SplittableRandom random =
+        new SplittableRandom(Seeds.mix(Seeds.mix(seed, kind.name().hashCode()), number));
+    int sample = random.nextInt(contents.size());
+    byte[] other = contents.get(random.nextInt(contents.size()));
+    return new Mutant(sample, Mutations.of(contents.get(sample), other, random));
+  }
+
+  /**
+   * Reads that mutant; what must not have happened, if anything. Its file lies there till reset.
+   */
+  Optional<String> read(long number) throws IOException {
+    Mutant mutant = mutant(number);
+    if (contents.stream().anyMatch(content -> Arrays.equals(content, mutant.content()))) {
+      tally.add(FuzzTally.Outcome.UNCHANGED);
+      return Optional.empty();
+    }
+    Path file = kind.samples().get(mutant.sample());
+    Files.write(file, mutant.content());
+    kind.repair().of(file);
+    Optional<String> fault = read(file);
+    fault.ifPresent(what -> tally.fault());
+    return fault;
+  }
+
+  /** Puts the file back as it was. */
+  void reset(long number) throws IOException {
+    int sample = mutant(number).sample();
+    Files.write(kind.samples().get(sample), contents.get(sample));
+  }
+
+  private Optional<String> read(Path file) {
+    long time = THREADS.getCurrentThreadCpuTime();
+    long memory = THREADS.getCurrentThreadAllocatedBytes();
+    Optional<String> fault = outcome(file);
+    double seconds = (THREADS.getCurrentThreadCpuTime() - time) / 1e9;
+    long bytes = THREADS.getCurrentThreadAllocatedBytes() - memory;
+    tally.took(seconds, bytes);
+    if (fault.isEmpty() && seconds > MOST_SECONDS) {
+      return Optional.of("it took %.1f s of processor time".formatted(seconds));
+    }
+    if (fault.isEmpty() && bytes > MOST_BYTES) {
+      return Optional.of("it allocated %,d bytes".formatted(bytes));
+    }
+    return fault;
+  }
+
+  private Optional<String> outcome(Path file) {
+    try {
+      switch (kind.reader().read(file)) {
+        case ABSENT -> tally.add(FuzzTally.Outcome.ABSENT);
+        case AS_WRITTEN -> tally.add(FuzzTally.Outcome.ACCEPTED);
+        case READ -> {
+          tally.add(FuzzTally.Outcome.ACCEPTED);
+          if (kind.covered()) {
+            return Optional.of("it was read although it is not what its hash covers");
+          }
+        }
+      }
+      return Optional.empty();
+    } catch (UserError e) {
+      tally.add(FuzzTally.Outcome.REFUSED);
+      if (!isSentence(String.valueOf(e.getMessage()))) {
+        tally.remark();
+      }
+      return Optional.empty();
+    } catch (Throwable e) {
+      tally.add(FuzzTally.Outcome.THREW);
+      StackTraceElement[] trace = e.getStackTrace();
+      return Optional.of(e + (trace.length == 0 ? "" : " at " + trace[0]));
+    }
+  }
+
+  private static boolean isSentence(String message) {
+    return message.lines().count() == 1
+        && message.chars().noneMatch(c -> Character.isISOControl(c) && c != '\t')
+        && message.length() <= LONGEST_MESSAGE;
+  }
+}

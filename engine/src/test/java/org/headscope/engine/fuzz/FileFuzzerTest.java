@@ -1,0 +1,136 @@
+package org.headscope.engine.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.headscope.engine.fuzz.FileKind.Reader;
+import org.headscope.engine.fuzz.FileKind.Reading;
+import org.headscope.engine.fuzz.FuzzTally.Outcome;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A part of what {@link FuzzDriver} does for an hour. */
+class FileFuzzerTest {
+  private static final long SEED = 13;
+  private static final int MUTANTS = 150;
+
+  @TempDir Path folder;
+  private final ByteArrayOutputStream told = new ByteArrayOutputStream();
+
+  private FuzzDriver driver(List<FileKind> kinds) throws IOException {
+    return new FuzzDriver(kinds, SEED, folder, new PrintStream(told, true, StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void damagedFilesAreRefusedInASentence() throws IOException {
+    List<FileKind> kinds = FileKinds.all(folder);
+    FuzzDriver driver = driver(kinds);
+    driver.run(MUTANTS);
+    assertThat(told.toString(StandardCharsets.UTF_8)).isEmpty();
+    for (FileKind kind : kinds) {
+      FuzzTally tally = driver.tally(kind);
+      assertThat(tally.mutants()).isEqualTo(MUTANTS);
+      assertThat(tally.count(Outcome.REFUSED) + tally.count(Outcome.ABSENT))
+          .as(kind.name())
+          .isGreaterThan(MUTANTS / 4);
+      for (Path sample : kind.samples()) {
+        kind.repair().of(sample);
+        assertThat(kind.reader().read(sample)).as(kind.name()).isNotEqualTo(Reading.ABSENT);
+      }
+    }
+  }
+
+  @Test
+  void aMutantIsItsSeedItsKindAndItsNumber() throws IOException {
+    List<FileKind> first = FileKinds.all(folder.resolve("a"));
+    List<FileKind> second = FileKinds.all(folder.resolve("b"));
+    Set<String> mutants = new HashSet<>();
+    for (int kind = 0; kind < first.size(); kind++) {
+      FileFuzzer one = new FileFuzzer(first.get(kind), SEED);
+      FileFuzzer other = new FileFuzzer(second.get(kind), SEED);
+      FileFuzzer otherSeed = new FileFuzzer(first.get(kind), SEED + 1);
+      one.read(7);
+      one.reset(7);
+      for (int number = 0; number < 10; number++) {
+        String hash = Sha256.hex(one.mutant(number).content());
+        assertThat(Sha256.hex(other.mutant(number).content())).isEqualTo(hash);
+        mutants.add(hash);
+        mutants.add(Sha256.hex(otherSeed.mutant(number).content()));
+      }
+    }
+    assertThat(mutants).hasSizeGreaterThan(19 * first.size());
+  }
+
+  private String found(Reader reader, boolean covered) throws IOException {
+    Path sample = folder.resolve("sample");
+    Files.writeString(sample, "{\"some\" : \"content\", \"number\" : 17}\n");
+    FuzzDriver driver =
+        driver(List.of(new FileKind("made-up", covered, List.of(sample), file -> {}, reader)));
+    driver.run(20);
+    assertThat(sample).hasContent("{\"some\" : \"content\", \"number\" : 17}");
+    assertThat(driver.faults() > 0).isEqualTo(told.size() > 0);
+    return told.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void readersThatThrowAreFound() throws IOException {
+    assertThat(
+            found(
+                file -> {
+                  throw new IllegalStateException("broken");
+                },
+                false))
+        .contains("FAULT -Dseed=13 -Donly=made-up:0: java.lang.IllegalStateException: broken at ");
+    assertThat(folder.resolve("made-up-13-0")).exists();
+  }
+
+  @Test
+  void readersThatNeedTooMuchAreFound() throws IOException {
+    AtomicReference<byte[]> eaten = new AtomicReference<>();
+    Reader greedy =
+        file -> {
+          for (int i = 0; i < 11; i++) {
+            eaten.set(new byte[100_000_000]);
+          }
+          return Reading.READ;
+        };
+    assertThat(found(greedy, false)).contains("it allocated 1,1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"two\nlines.", "a colour \u001b[31m.", ""})
+  void messagesThatAreNoSentenceAreCounted(String message) throws IOException {
+    Path sample = Files.writeString(folder.resolve("sample"), "{\"number\" : 17}\n");
+    FileKind kind =
+        FileKind.covered(
+            "made-up",
+            List.of(sample),
+            file -> {
+              throw new UserError(message);
+            });
+    FuzzDriver driver = driver(List.of(kind));
+    driver.run(20);
+    assertThat(driver.tally(kind).remarks()).isEqualTo(driver.tally(kind).count(Outcome.REFUSED));
+  }
+
+  @Test
+  void changedFilesThatAreReadAreFoundWhereAHashCoversThem() throws IOException {
+    assertThat(found(file -> Reading.READ, false)).isEmpty();
+    assertThat(found(file -> Reading.AS_WRITTEN, true)).isEmpty();
+    assertThat(found(file -> Reading.ABSENT, true)).isEmpty();
+    assertThat(found(file -> Reading.READ, true)).contains("it was read although");
+  }
+}

@@ -1,0 +1,155 @@
+package org.headscope.engine.fuzz;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.fuzz.FileKind.Reading;
+import org.headscope.engine.interpret.evaluation.RowKinds;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.headscore.Interval;
+import org.headscope.engine.interpret.headscore.NgramScore;
+import org.headscope.engine.interpret.probe.keep.ProbeKinds;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.io.SealedTensors;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunKinds;
+import org.headscope.engine.training.TinyRun;
+
+/** Every kind of file that HeadScope reads, but the window's preferences. */
+public final class FileKinds {
+  private FileKinds() {}
+
+  /** All of them, in folders of their own below {@code folder}. */
+  static List<FileKind> all(Path folder) throws IOException {
+    List<FileKind> kinds = new ArrayList<>(RunKinds.all(folder.resolve("runs")));
+    kinds.add(headScores(folder.resolve("head-scores"), true));
+    kinds.add(headScores(folder.resolve("head-scores-1"), false));
+    kinds.add(instances(folder.resolve("instances")));
+    kinds.addAll(ProbeKinds.all(folder.resolve("probes")));
+    kinds.addAll(RowKinds.all(folder.resolve("rows")));
+    return kinds;
+  }
+
+  /** The folder that many levels above {@code file}. */
+  public static Path above(Path file, int levels) {
+    return file.resolve("../".repeat(levels)).normalize();
+  }
+
+  /** Makes the hash right that a changed {@link SealedTensors} file says of itself, if it does. */
+  public static void reseal(Path file) throws IOException {
+    String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+    String before = "\"" + SealedTensors.SEAL + "\":\"";
+    int start = text.indexOf(before) + before.length();
+    int end = start + 64;
+    if (start < before.length() || end > text.length()) {
+      return;
+    }
+    String open = text.substring(0, start) + "0".repeat(64) + text.substring(end);
+    String hash = Sha256.hex(open.getBytes(StandardCharsets.ISO_8859_1));
+    Files.writeString(
+        file, text.substring(0, start) + hash + text.substring(end), StandardCharsets.ISO_8859_1);
+  }
+
+  private static FileKind headScores(Path folder, boolean checked) throws IOException {
+    List<Path> samples = new ArrayList<>();
+    Set<Object> written = new HashSet<>();
+    for (int layers = 1; layers <= 2; layers++) {
+      StackConfig model = StackConfig.transformer(layers, 2, 8, Positions.ROTARY, 0, 0);
+      RunDirectory run = TinyRun.write(folder.resolve("run-" + layers), model, 5, 10);
+      SortedMap<Long, HeadScoreResult> results =
+          new TreeMap<>(Map.of(5L, scores(5, layers), 10L, scores(10, layers)));
+      HeadScoreFile.write(run, results);
+      written.add(results);
+      samples.add(HeadScoreFile.of(run));
+      if (!checked) {
+        uncheck(HeadScoreFile.of(run));
+      }
+    }
+    return new FileKind(
+        "head-scores.json" + (checked ? "" : "-1"),
+        checked,
+        samples,
+        file -> {},
+        file -> {
+          Object read = HeadScoreFile.read(RunDirectory.open(above(file, 2)));
+          return written.contains(read) ? Reading.AS_WRITTEN : Reading.READ;
+        });
+  }
+
+  /** Makes a file of scores one of format 1, which has no check. */
+  public static void uncheck(Path file) throws IOException {
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replaceFirst(",\\s*\"check\"\\s*:\\s*\"[0-9a-f]*\"", "")
+            .replaceFirst("\"format\"(\\s*:\\s*)2", "\"format\"$11"));
+  }
+
+  private static HeadScoreResult scores(long step, int layers) {
+    Interval some = new Interval(0.5, 0.25, 0.75);
+    List<NgramScore> ngrams =
+        List.of(
+            new NgramScore(1, some, 0.125, 0.0625, some, 100),
+            new NgramScore(2, some, 0.125, 0.0625, some, 50));
+    List<HeadScore> heads =
+        IntStream.range(0, 2 * layers)
+            .mapToObj(i ->
+                new HeadScore(
+                    1 + i / 2, 1 + i % 2, List.of(some, some), ngrams, "2-gram", 1.0 / (i + 1)))
+            .toList();
+    return new HeadScoreResult(step, heads, new Provenance(Map.of("run", "run-" + layers)));
+  }
+
+  private static FileKind instances(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 1);
+    List<String> contents =
+        List.of(
+            InstanceFile.toJson(stream.next()) + "\n",
+            IntStream.range(0, 3)
+                .mapToObj(i -> InstanceFile.toJson(stream.next()) + "\n")
+                .collect(Collectors.joining()),
+            """
+            {"id":"a","strings":["abca","ab","c"]}
+            {"id":"b","text":"abca|ab|c"}
+
+            {"strings":["abc"],"text":"abc","alphabet":["a","b","c"],"seed":7,"preset":"mine"}
+            {"states":1,"initial":0,"transitions":[[0,"a",0,1.0]],"strings":["aa","aaa"]}
+            """);
+    List<Path> samples = new ArrayList<>();
+    for (String content : contents) {
+      samples.add(
+          Files.writeString(folder.resolve("sample-" + samples.size() + ".jsonl"), content));
+    }
+    return FileKind.open(
+        "instances.jsonl",
+        samples,
+        file -> {
+          for (Instance instance : InstanceFile.read(file)) {
+            InstanceFile.toJson(instance);
+            instance.tokens();
+          }
+          return Reading.READ;
+        });
+  }
+}

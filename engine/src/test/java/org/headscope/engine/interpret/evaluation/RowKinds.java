@@ -1,0 +1,67 @@
+package org.headscope.engine.interpret.evaluation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.fuzz.FileKind;
+import org.headscope.engine.fuzz.FileKind.Reading;
+import org.headscope.engine.fuzz.FileKinds;
+import org.headscope.engine.run.Sha256;
+
+/** Kept rows as a kind of file. */
+public final class RowKinds {
+  private static final int HASH = 32;
+
+  private RowKinds() {}
+
+  /** Rows, and rows whose checksum was made anew. */
+  public static List<FileKind> all(Path folder) throws IOException {
+    return List.of(
+        FileKind.covered("rows", samples(folder.resolve("a")), RowKinds::read),
+        FileKind.rehashed(
+            "rows+hash", samples(folder.resolve("b")), RowKinds::rehash, RowKinds::read));
+  }
+
+  private static List<Path> samples(Path folder) throws IOException {
+    RowFolder rows = new RowFolder(folder, 1 << 30);
+    List<Path> samples = new ArrayList<>();
+    for (int count : new int[] {1, 3, 12}) {
+      RowKey key = new RowKey(Sha256.hex(new byte[] {(byte) count}));
+      rows.write(key, rows(count));
+      samples.add(folder.resolve(key.hex().substring(0, 2)).resolve(key.hex() + ".rows"));
+    }
+    return samples;
+  }
+
+  private static double[][] rows(int count) {
+    SplittableRandom random = new SplittableRandom(count);
+    double[][] rows = new double[count][];
+    for (int i = 0; i < count; i++) {
+      double[] row = random.doubles(Vocabulary.SIZE).toArray();
+      double sum = Arrays.stream(row).sum();
+      rows[i] = Arrays.stream(row).map(p -> p / sum).toArray();
+    }
+    return rows;
+  }
+
+  private static void rehash(Path file) throws IOException {
+    byte[] content = Files.readAllBytes(file);
+    if (content.length >= HASH) {
+      byte[] hash = Sha256.of(Arrays.copyOf(content, content.length - HASH));
+      System.arraycopy(hash, 0, content, content.length - HASH, HASH);
+      Files.write(file, content);
+    }
+  }
+
+  private static Reading read(Path file) {
+    String name = String.valueOf(file.getFileName());
+    RowKey key = new RowKey(name.substring(0, name.indexOf('.')));
+    RowFolder folder = new RowFolder(FileKinds.above(file, 2), 1 << 30);
+    return folder.read(key, 1).isPresent() ? Reading.READ : Reading.ABSENT;
+  }
+}

@@ -1,0 +1,172 @@
+package org.headscope.engine.training;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.headscope.engine.fuzz.FileKind;
+import org.headscope.engine.fuzz.FileKind.Reading;
+import org.headscope.engine.fuzz.FileKinds;
+import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.NgramHeads;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.ReweightingConfig;
+import org.headscope.engine.neural.ReweightingConfig.Features;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.Variant;
+
+/** The files of a run as kinds of files; those named {@code …-1} are of runs of format 1. */
+public final class RunKinds {
+  private static final long[] STEPS = {5, 10};
+
+  private static final List<ModelConfig> MODELS =
+      List.of(
+          StackConfig.transformer(2, 2, 8, Positions.ROTARY, 0, 0),
+          EveryArchitecture.small(Architecture.RETNET, Variant.PAPER)
+              .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN))),
+          EveryArchitecture.small(Architecture.HYENA, Variant.PAPER),
+          EveryArchitecture.small(Architecture.MAMBA, Variant.REFERENCE),
+          new ReweightingConfig(Features.COUNTS, 8));
+
+  private final Path folder;
+  private final Set<MetricsLine> written = new HashSet<>();
+
+  private RunKinds(Path folder) {
+    this.folder = folder;
+  }
+
+  /** All of them, each in runs of its own. */
+  public static List<FileKind> all(Path folder) throws IOException {
+    RunKinds kinds = new RunKinds(folder);
+    List<FileKind> all = new ArrayList<>();
+    for (String format : List.of("", "-1")) {
+      all.add(kinds.ofRun("run.json" + format, "run.json"));
+      all.add(kinds.ofRun("SHA256SUMS" + format, "checkpoints/SHA256SUMS"));
+      all.add(kinds.metrics("metrics.jsonl" + format));
+    }
+    String last = "checkpoints/" + RunWriter.fileName(STEPS[STEPS.length - 1]);
+    all.add(kinds.ofRun("weights", last));
+    FileKind weights = kinds.ofRun("weights+hash", last);
+    all.add(
+        FileKind.rehashed(
+            weights.name(),
+            weights.samples(),
+            file -> TinyRun.writeSums(run(file, last), STEPS),
+            weights.reader()));
+    all.addAll(StateKinds.all(folder.resolve("state")));
+    all.add(kinds.configurations());
+    return all;
+  }
+
+  private List<Path> runs(String kind) throws IOException {
+    List<Path> runs = new ArrayList<>();
+    for (ModelConfig model : MODELS) {
+      Path run = folder.resolve(kind).resolve("run-" + runs.size());
+      TinyRun.write(run, model, STEPS);
+      Files.writeString(
+          run.resolve("metrics.jsonl"),
+          lines(runs.size()).stream().map(MetricsFile::text).collect(Collectors.joining()));
+      if (kind.endsWith("-1")) {
+        TinyRun.unprotect(run);
+      }
+      runs.add(run);
+    }
+    return runs;
+  }
+
+  private static List<MetricsLine> lines(int run) {
+    return LongStream.rangeClosed(1, 10)
+        .boxed()
+        .flatMap(step -> {
+          double some = 1.0 / (step + run);
+          OptionalDouble value = OptionalDouble.of(some);
+          OptionalDouble none = OptionalDouble.empty();
+          return Stream.of(
+              new MetricsLine(
+                  step, 16 * step, 0.1 * step, "train", value, none, none, value, value),
+              new MetricsLine(
+                  step, 16 * step, 0.1 * step, "validation", none, value, value, none, none));
+        })
+        .toList();
+  }
+
+  /** The run that {@code file} lies in under {@code name}. */
+  private static Path run(Path file, String name) {
+    return FileKinds.above(file, Path.of(name).getNameCount());
+  }
+
+  /** A file of a run that is looked at as the window does: facts, metrics, the last weights. */
+  private FileKind ofRun(String kind, String name) throws IOException {
+    List<Path> samples = runs(kind).stream().map(run -> run.resolve(name)).toList();
+    return new FileKind(
+        kind,
+        !kind.endsWith("-1"),
+        samples,
+        file -> {},
+        file -> {
+          RunDirectory run = RunDirectory.open(run(file, name));
+          run.unprotected();
+          run.metrics();
+          run.info().training().steps();
+          run.info().model().looks();
+          run.info().model().summary();
+          run.info().model().parameterCount();
+          run.model(run.checkpoint(OptionalLong.empty()).step(), ComputeDevice.CPU).close();
+          return Reading.READ;
+        });
+  }
+
+  /** Each line has its check, but whole lines may go: what is read must have been written once. */
+  private FileKind metrics(String kind) throws IOException {
+    List<Path> samples = runs(kind).stream().map(run -> run.resolve("metrics.jsonl")).toList();
+    for (int run = 0; run < MODELS.size(); run++) {
+      written.addAll(lines(run));
+    }
+    return new FileKind(
+        kind,
+        !kind.endsWith("-1"),
+        samples,
+        file -> {},
+        file -> {
+          List<MetricsLine> read =
+              RunDirectory.open(FileKinds.above(file, 1)).metrics(warning -> {});
+          return written.containsAll(read) ? Reading.AS_WRITTEN : Reading.READ;
+        });
+  }
+
+  /** What {@code train --config} does before it allocates anything. */
+  private FileKind configurations() throws IOException {
+    Path configurations = Files.createDirectories(folder.resolve("config"));
+    List<Path> samples = new ArrayList<>();
+    for (String name : List.of("sample", "reference", "lnw", "sample-retnet-ngram")) {
+      samples.add(
+          Files.writeString(
+              configurations.resolve(name + ".json"), Json.pretty(Recipe.byName(name))));
+    }
+    return FileKind.open(
+        "config",
+        samples,
+        file -> {
+          Recipe recipe = Json.read(file, Recipe.class);
+          recipe.model().parameterCount();
+          recipe.training().steps();
+          TrainingSpec spec =
+              new TrainingSpec(
+                  recipe, 1, ComputeDevice.CPU, 1, folder.resolve("new"), false, "fuzz");
+          MemoryCheck.require(spec);
+          return Reading.READ;
+        });
+  }
+}
