@@ -144,7 +144,14 @@ class InfluenceTest {
       int[][] symbols = Replacements.of(tokens, tokens.length, 2, 1);
       for (int threads : new int[] {1, 3}) {
         assertThat(
-                Influence.map(model, threads, tokens, symbols, Progress.none(), new Cancellation()))
+                Influence.map(
+                    model,
+                    threads,
+                    tokens,
+                    new Range(0, tokens.length - 1),
+                    symbols,
+                    Progress.none(),
+                    new Cancellation()))
             .isEqualTo(first);
       }
     }
