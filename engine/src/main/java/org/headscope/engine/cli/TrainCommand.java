@@ -189,7 +189,7 @@ final class TrainCommand implements Runnable {
   }
 
   /** A configuration, or the one in a run's own run.json. */
-  private static Recipe read(Path config) {
+  static Recipe read(Path config) {
     return Json.read(config, JsonNode.class).has("format")
         ? of(Json.readKnown(config, RunInfo.class))
         : Json.readKnown(config, Recipe.class);

@@ -134,7 +134,7 @@ final class InstanceReader {
     }
     String symbol = entry.get(1).isString() ? entry.get(1).stringValue() : "";
     int token = symbol.length() == 1 ? Vocabulary.id(symbol.charAt(0)) : -1;
-    double probability = entry.get(3).doubleValue();
+    double probability = entry.get(3).asDouble(Double.NaN); // of 999 digits there is none
     if (token <= Vocabulary.PAD || token == Vocabulary.SEPARATOR) {
       throw wrong("transitions", "has a symbol that is not one of a–r", "correct it");
     }

@@ -1,5 +1,6 @@
 package org.headscope.engine.neural;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.headscope.engine.neural.ParameterSpec.Uniform;
  * @param features what it sees of the counts
  * @param hidden width of its hidden layer, 1024 in the paper
  */
+@JsonIgnoreProperties(value = "architecture", allowGetters = true)
 public record ReweightingConfig(Features features, int hidden) implements ModelConfig {
   /** The longest n-gram that is counted. */
   static final int LONGEST = 3;

@@ -15,9 +15,9 @@ import org.headscope.engine.training.Seeds;
 
 /**
  * Reads files of one kind that were changed at random, and tells what must not happen: anything
- * thrown that is no UserError, more than two seconds of processor time or a gigabyte of memory, and
- * a changed file that was read although a hash covers it. Messages that are no line of bounded
- * length are counted.
+ * thrown that is no UserError, a message that is no line of bounded length, more than two seconds
+ * of processor time or a gigabyte of memory, and a changed file that was read although a hash
+ * covers it.
  */
 final class FileFuzzer {
   private static final double MOST_SECONDS = 2;
@@ -117,10 +117,9 @@ final class FileFuzzer {
       return Optional.empty();
     } catch (UserError e) {
       tally.add(FuzzTally.Outcome.REFUSED);
-      if (!isSentence(String.valueOf(e.getMessage()))) {
-        tally.remark();
-      }
-      return Optional.empty();
+      return isSentence(String.valueOf(e.getMessage()))
+          ? Optional.empty()
+          : Optional.of("its message is no line of bounded length: " + e.getMessage());
     } catch (Throwable e) {
       tally.add(FuzzTally.Outcome.THREW);
       StackTraceElement[] trace = e.getStackTrace();

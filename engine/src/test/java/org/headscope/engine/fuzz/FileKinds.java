@@ -17,6 +17,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.cli.ConfigKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.interpret.evaluation.RowKinds;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -45,6 +46,7 @@ public final class FileKinds {
     kinds.add(headScores(folder.resolve("head-scores"), true));
     kinds.add(headScores(folder.resolve("head-scores-1"), false));
     kinds.add(instances(folder.resolve("instances")));
+    kinds.add(ConfigKind.of(folder.resolve("config")));
     kinds.addAll(ProbeKinds.all(folder.resolve("probes")));
     kinds.addAll(RowKinds.all(folder.resolve("rows")));
     return kinds;

@@ -6,7 +6,7 @@ import java.util.Map;
 /** What became of the mutants of one kind. */
 final class FuzzTally {
   static final String HEADER =
-      "%-24s %9s %9s %9s %9s %9s %7s %7s %8s %8s"
+      "%-24s %9s %9s %9s %9s %9s %7s %8s %8s"
           .formatted(
               "kind",
               "mutants",
@@ -15,13 +15,11 @@ final class FuzzTally {
               "accepted",
               "unchanged",
               "faults",
-              "remarks",
               "most ms",
               "most MB");
 
   private final Map<Outcome, Long> counts = new EnumMap<>(Outcome.class);
   private long faults;
-  private long remarks;
   private double seconds;
   private long bytes;
 
@@ -40,15 +38,6 @@ final class FuzzTally {
 
   void fault() {
     faults++;
-  }
-
-  /** A message was no line of bounded length. */
-  void remark() {
-    remarks++;
-  }
-
-  long remarks() {
-    return remarks;
   }
 
   /** One reading took so much processor time and memory. */
@@ -70,7 +59,7 @@ final class FuzzTally {
   }
 
   String line(String kind) {
-    return "%-24s %9d %9d %9d %9d %9d %7d %7d %8.0f %8.1f"
+    return "%-24s %9d %9d %9d %9d %9d %7d %8.0f %8.1f"
         .formatted(
             kind,
             mutants(),
@@ -79,7 +68,6 @@ final class FuzzTally {
             count(Outcome.ACCEPTED),
             count(Outcome.UNCHANGED),
             faults,
-            remarks,
             1e3 * seconds,
             bytes / 1e6);
   }

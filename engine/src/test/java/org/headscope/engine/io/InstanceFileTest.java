@@ -133,6 +133,9 @@ class InstanceFileTest {
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",2,1]]} ~ field \"transitions\"",
         "{\"strings\":[\"a\"],TRANSITIONS[[-1,\"a\",1,1]]} ~ field \"transitions\"",
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1]]} ~ field \"transitions\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,HUGE]]} ~ has a probability outside (0, 1]",
+        "{\"strings\":[\"a\"],\"seed\":HUGE} ~ field \"seed\" is not a whole number",
+        "{\"strings\":[\"a\"],\"seed\":0.5} ~ field \"seed\" is not a whole number",
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\"ab\",1,1]]} ~ symbol",
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\"|\",1,1]]} ~ symbol",
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,0]]} ~ probability",
@@ -144,6 +147,7 @@ class InstanceFileTest {
   void badLinesAreRefusedInOneSentence(String line, String named) throws IOException {
     String full =
         line.replace("AUTOMATON", AUTOMATON)
+            .replace("HUGE", "9".repeat(999))
             .replace("TRANSITIONS", "\"states\":2,\"initial\":0,\"transitions\":");
     Path file = file("{\"strings\":[\"ab\"]}\n" + full + "\n");
     assertThatThrownBy(() -> InstanceFile.read(file))

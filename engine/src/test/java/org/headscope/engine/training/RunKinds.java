@@ -16,7 +16,6 @@ import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.fuzz.FileKinds;
 import org.headscope.engine.interpret.EveryArchitecture;
-import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
@@ -66,7 +65,6 @@ public final class RunKinds {
             file -> TinyRun.writeSums(run(file, last), STEPS),
             weights.reader()));
     all.addAll(StateKinds.all(folder.resolve("state")));
-    all.add(kinds.configurations());
     return all;
   }
 
@@ -143,30 +141,6 @@ public final class RunKinds {
           List<MetricsLine> read =
               RunDirectory.open(FileKinds.above(file, 1)).metrics(warning -> {});
           return written.containsAll(read) ? Reading.AS_WRITTEN : Reading.READ;
-        });
-  }
-
-  /** What {@code train --config} does before it allocates anything. */
-  private FileKind configurations() throws IOException {
-    Path configurations = Files.createDirectories(folder.resolve("config"));
-    List<Path> samples = new ArrayList<>();
-    for (String name : List.of("sample", "reference", "lnw", "sample-retnet-ngram")) {
-      samples.add(
-          Files.writeString(
-              configurations.resolve(name + ".json"), Json.pretty(Recipe.byName(name))));
-    }
-    return FileKind.open(
-        "config",
-        samples,
-        file -> {
-          Recipe recipe = Json.read(file, Recipe.class);
-          recipe.model().parameterCount();
-          recipe.training().steps();
-          TrainingSpec spec =
-              new TrainingSpec(
-                  recipe, 1, ComputeDevice.CPU, 1, folder.resolve("new"), false, "fuzz");
-          MemoryCheck.require(spec);
-          return Reading.READ;
         });
   }
 }

@@ -1,0 +1,48 @@
+package org.headscope.engine.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.engine.fuzz.FileKind;
+import org.headscope.engine.fuzz.FileKind.Reading;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.training.MemoryCheck;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TinyRun;
+
+/** Training configurations as a kind of file. */
+public final class ConfigKind {
+  private ConfigKind() {}
+
+  /** The presets and a run.json, read as {@code train --config} does before it trains. */
+  public static FileKind of(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    List<Path> samples = new ArrayList<>();
+    for (String name : Recipe.NAMES) {
+      samples.add(
+          Files.writeString(folder.resolve(name + ".json"), Json.pretty(Recipe.byName(name))));
+    }
+    Path run = folder.resolve("run");
+    TinyRun.write(run, StackConfig.transformer(1, 2, 8, Positions.ROTARY, 0, 0), 5);
+    samples.add(
+        Files.copy(
+            run.resolve("run.json"),
+            folder.resolve("run.json"),
+            StandardCopyOption.REPLACE_EXISTING));
+    return FileKind.open("config", samples, ConfigKind::read);
+  }
+
+  private static Reading read(Path file) {
+    Recipe recipe = TrainCommand.read(file);
+    recipe.model().parameterCount();
+    recipe.training().steps();
+    MemoryCheck.problem(recipe, 1, Machine.here());
+    return Reading.READ;
+  }
+}
