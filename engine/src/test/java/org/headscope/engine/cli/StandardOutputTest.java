@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.headscope.engine.run.PlainText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +73,10 @@ class StandardOutputTest {
   @Test
   void longValuesAreShortened() {
     String value = "z".repeat(5000);
+    assertThat(PlainText.sentence("No file " + value + "; name another."))
+        .startsWith("No file zz")
+        .endsWith("zz; name another.")
+        .hasSizeLessThan(250);
     for (List<String> line :
         List.of(
             List.of("evaluate", "--instances", value, "--predictors", "truth"),
