@@ -187,6 +187,7 @@ final class StateFile {
     List<String> arrays =
         content.tensors().keySet().stream()
             .filter(tensor -> unitOf(tensor).equals(name))
+            .filter(tensor -> tensor.lastIndexOf('/') > name.length())
             .map(tensor -> tensor.substring(name.length() + 1, tensor.lastIndexOf('/')))
             .distinct()
             .toList();

@@ -125,6 +125,10 @@ class StateFileTest {
       TreeMap<String, StoredTensor> tensors = new TreeMap<>(whole.tensors());
       tensors.remove(name);
       assertThat(read(whole.metadata(), tensors).units(List.of(unit))).as(name).isEmpty();
+      String nameless = name.substring(0, name.indexOf('/')) + "/w";
+      tensors.put(nameless, StoredTensor.float32(nameless, List.of(3L), new float[3]));
+      assertThat(read(whole.metadata(), tensors).units(List.of(unit))).as(name).isEmpty();
+      tensors.remove(nameless);
       tensors.put(name, StoredTensor.float32(name, List.of(3L), new float[3]));
       assertThat(read(whole.metadata(), tensors).units(List.of(unit))).as(name).isEmpty();
       for (long[] sizes : new long[][] {{-1, 6}, {1L << 62, 1}, {5}, {2, 2, 1}, {}}) {
