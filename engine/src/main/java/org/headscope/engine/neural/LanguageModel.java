@@ -74,10 +74,8 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
             manager.close();
             throw new IllegalArgumentException("weights of " + parameter + " do not fit " + spec);
           }
-          // The duplicate owns its memory; the original lives in a buffer that the JVM frees.
-          try (NDArray aliased = manager.create(values, new Shape(spec.shape()))) {
-            parameters.put(parameter, aliased.duplicate());
-          }
+          parameters.put(
+              parameter, TensorMemory.owned(manager.create(values, new Shape(spec.shape()))));
         });
     return new LanguageModel(name, config, manager, parameters, Compute.FLOAT32, false);
   }

@@ -216,6 +216,24 @@ class TrainerTest {
     assertThat(weights(without, STEPS)).isNotEqualTo(weights(whole, STEPS));
   }
 
+  @Test
+  void theGarbageCollectorTakesNothingThatAStepReads() throws InterruptedException {
+    train(withDropout("alone", false));
+    Thread collector =
+        Thread.ofPlatform()
+            .daemon()
+            .start(() -> {
+              while (!Thread.currentThread().isInterrupted()) {
+                System.gc();
+              }
+            });
+    train(withDropout("collected", false));
+    collector.interrupt();
+    collector.join();
+    assertThat(weights(withDropout("collected", false), STEPS))
+        .isEqualTo(weights(withDropout("alone", false), STEPS));
+  }
+
   private TrainingSpec withDropout(String name, boolean resume) {
     return new TrainingSpec(
         recipe(1e-2, 0.1), 3, ComputeDevice.CPU, 1, folder.resolve(name), resume, "test");

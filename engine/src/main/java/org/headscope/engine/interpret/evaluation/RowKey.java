@@ -16,7 +16,7 @@ import org.headscope.engine.run.Version;
  */
 record RowKey(String hex) {
   /** Raised when {@link RowFile} or what is hashed here changes. */
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   /** The key of a predictor's rows on an instance; empty where its rows are not to be kept. */
   static Optional<RowKey> of(NamedPredictor predictor, Instance instance) {

@@ -6,6 +6,7 @@ import ai.djl.nn.norm.Dropout;
 import ai.djl.nn.norm.LayerNorm;
 import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.Parameters;
+import org.headscope.engine.neural.TensorMemory;
 import org.headscope.engine.neural.fused.FusedOperations;
 
 /** The affine maps and norms of every architecture, as functions of their parameters. */
@@ -28,12 +29,11 @@ public final class Layers {
   }
 
   /**
-   * {@code value} to compute with {@code x}, which lives as long as what {@code x} belongs to. To
-   * be used where gradients flow: DJL's {@code x.mul(value)} drops its number at once, and the
-   * garbage collector may free its memory before the backward pass reads it.
+   * {@code value} to compute with {@code x} where gradients flow, for which DJL's {@code
+   * x.mul(value)} is not enough: see {@link TensorMemory}.
    */
   public static NDArray number(NDArray x, double value) {
-    return x.getManager().create(value);
+    return TensorMemory.owned(x.getManager().create(value));
   }
 
   /** γ (x − mean) / √(variance + ε) + β on the last axis: B×T×D. */

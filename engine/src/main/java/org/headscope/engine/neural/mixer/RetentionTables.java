@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.Tables;
+import org.headscope.engine.neural.TensorMemory;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.run.Range;
 
@@ -97,6 +98,6 @@ record RetentionTables(Tables tables, int heads, int keyWidth) {
         values[h * n + i] = (float) Math.sqrt(sum);
       }
     }
-    return manager.create(values, new Shape(heads, n, 1));
+    return TensorMemory.owned(manager.create(values, new Shape(heads, n, 1)));
   }
 }
