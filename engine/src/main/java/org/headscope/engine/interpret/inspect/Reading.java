@@ -38,7 +38,7 @@ public record Reading(
   public static final String LEAVE_OUT = "leave it out or cut it to %,d.";
 
   /** What to do where positions can be chosen. */
-  public static final String CHOOSE = "choose up to %,d with --positions.";
+  public static final String CHOOSE = "choose up to %,d with --positions, or a shorter instance.";
 
   /** A reading of all {@code tokens}. */
   public Reading(
@@ -142,7 +142,7 @@ public record Reading(
             : "The instance %s has %,d tokens, whose %s take %s"
                 .formatted(instanceId, length(), what, MemoryNeed.gigabytes(all.total()));
     throw new UserError(
-        "%s; choose up to %,d%s with --positions."
+        "%s; choose up to %,d%s with --positions, or a shorter instance."
             .formatted(beginning, rounded(most), part && !there ? " from the beginning" : ""));
   }
 
