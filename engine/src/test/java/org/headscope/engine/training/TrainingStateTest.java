@@ -65,6 +65,11 @@ class TrainingStateTest {
     }
     List<StoredTensor> more = new ArrayList<>(state.tensors().values());
     more.add(StoredTensor.int64("extra", List.of(1L), new long[1]));
-    refused(TensorFile.of(state.metadata(), more), "extra holds integers");
+    Path file = folder.resolve("state.safetensors");
+    TensorFile other = TensorFile.of(state.metadata(), more);
+    AtomicFile.write(file, out -> SealedTensors.write(out, other));
+    assertThatThrownBy(() -> Trainer.run(spec(true), Progress.none(), new Cancellation()))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith(file + " has a tensor extra,");
   }
 }

@@ -102,7 +102,7 @@ class BoundedReadingTest {
         TinyRun.write(
             folder.resolve("mamba"), EveryArchitecture.small(Architecture.MAMBA, Variant.PAPER), 5);
     Cancellation never = new Cancellation();
-    String choose = "choose up to [\\d,]+ with --positions";
+    String choose = "choose up to [\\d,]+ with --positions, or a shorter instance";
     refused(choose, () -> Inspection.run(new InspectionSpec(run, 5, million), models, never));
     refused(choose, () -> Attention.run(new AttentionSpec(run, 5, million, 1, 1), models, never));
     refused(
@@ -122,7 +122,7 @@ class BoundedReadingTest {
     assertThatThrownBy(() -> reading(0, 19_997, false).require("maps", squares, machine))
         .hasMessage(
             "The instance long has 19,998 tokens, whose maps take 40.0 GB; choose up to 3,100 with"
-                + " --positions.");
+                + " --positions, or a shorter instance.");
     assertThatThrownBy(() -> reading(10_000, 19_999, true).require("maps", squares, machine))
         .hasMessage(
             "The instance long has, at positions 10,000 to 19,999, maps of 20.0 GB; choose up to"
