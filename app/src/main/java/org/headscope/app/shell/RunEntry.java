@@ -29,6 +29,11 @@ public record RunEntry(
     return new RunEntry(now.ref(), Optional.of(now), false, Optional.empty());
   }
 
+  /** The same with what was measured meanwhile; whether it can be read is another matter. */
+  RunEntry measured(RunView now) {
+    return new RunEntry(ref, Optional.of(now), reading, problem);
+  }
+
   /** The same when it could not be read; what was known of it stays. */
   RunEntry failed(String sentence) {
     return new RunEntry(ref, view, false, Optional.of(sentence));

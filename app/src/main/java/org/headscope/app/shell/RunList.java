@@ -143,7 +143,9 @@ public final class RunList {
                 "read metrics of " + ref.name(), (progress, cancellation) -> source.measure(ref))
             .onSuccess(found -> {
               measuring.remove(ref);
-              view(ref).ifPresent(view -> put(view.measured(Optional.of(found))));
+              view(ref)
+                  .map(view -> view.measured(Optional.of(found)))
+                  .ifPresent(view -> put(view, entry -> entry.measured(view)));
               found.problems().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
             })
             .onFinally(() -> measuring.remove(ref)));
@@ -153,15 +155,16 @@ public final class RunList {
   private void keep(RunView view) {
     Optional<Measurements> before = view(view.ref()).flatMap(RunView::measured);
     boolean anew = view.measured().isEmpty() && before.isPresent();
-    put(anew ? view.measured(before) : view);
+    RunView next = anew ? view.measured(before) : view;
+    put(next, entry -> entry.read(next));
     if (anew) {
       measureAnew(view.ref());
     }
   }
 
-  /** Adds {@code view}, or replaces what was there of the same folder. */
-  private void put(RunView view) {
-    change(view.ref(), entry -> entry.read(view));
+  /** Adds {@code view}, or replaces what was there of the same folder, and changes its entry. */
+  private void put(RunView view, UnaryOperator<RunEntry> change) {
+    change(view.ref(), change);
     for (int i = 0; i < open.size(); i++) {
       if (same(open.get(i).ref(), view.ref())) {
         open.set(i, view);

@@ -43,6 +43,9 @@ public final class FakeRuns implements RunSource {
 
   public final List<String> inspected = new ArrayList<>();
 
+  /** Whether no checkpoint can be read. */
+  public boolean breaks;
+
   /** How often metrics were read. */
   public int measured;
 
@@ -118,7 +121,7 @@ public final class FakeRuns implements RunSource {
   public InspectionResult inspect(
       RunRef run, long step, Instance instance, Cancellation cancellation) {
     inspected.add(run.name() + "@" + step + " " + instance.id());
-    if (step == 100) {
+    if (step == 100 || breaks) {
       throw new UserError("step-00000100.safetensors: is cut short; copy it again.");
     }
     int length = instance.text().length();

@@ -213,6 +213,16 @@ class WorkbenchTest {
   }
 
   @Test
+  void whatIsMeasuredOfARunThatFailedLeavesItMarked() {
+    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    source.breaks = true;
+    workbench.openRun(Path.of("/runs/sample"));
+    settle();
+    assertThat(source.measured).isEqualTo(1);
+    assertThat(workbench.runEntries().getFirst().problem()).isPresent();
+  }
+
+  @Test
   void whatCouldNotBeMeasuredIsToldAndTheRunIsShownAllTheSame() {
     workbench.openRun(Path.of("/runs/unmeasured"));
     workbench.openInstances(Path.of("/runs/test.jsonl"));
