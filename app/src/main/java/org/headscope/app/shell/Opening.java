@@ -50,14 +50,18 @@ public final class Opening {
   /** The head that gives matches of two or more symbols most of its rows; else the first. */
   public static Head head(InspectionResult inspection) {
     AttentionMaps maps = inspection.attention();
-    int last = Math.min(LOOKED, maps.length());
+    NgramMatches matches = NgramMatches.of(inspection.tokens(), 2);
+    int[][] keys =
+        IntStream.range(0, Math.min(LOOKED, maps.length()))
+            .mapToObj(matches::keys)
+            .toArray(int[][]::new);
     Head best = new Head(1, 1);
     double most = 0;
     for (int layer = 1; layer <= maps.layers(); layer++) {
       for (int head = 1; head <= maps.heads(layer); head++) {
         double share = 0;
-        for (int query = FIRST; query < last; query++) {
-          share += matched(inspection, layer, head, query);
+        for (int query = FIRST; query < keys.length; query++) {
+          share += share(maps, layer, head, query, keys[query]);
         }
         if (share > most) {
           most = share;
@@ -68,18 +72,15 @@ public final class Opening {
     return best;
   }
 
-  /** The share of the row of {@code query} that lies on keys after its last two symbols. */
-  private static double matched(InspectionResult inspection, int layer, int head, int query) {
-    double sum = 0;
-    double matched = 0;
-    for (int key = 0; key <= query; key++) {
-      double weight = Math.abs(inspection.attention().weight(layer, head, query, key));
-      sum += weight;
-      if (key > 0 && NgramMatches.longest(inspection.tokens(), query, key, 2) == 2) {
-        matched += weight;
-      }
-    }
-    return sum > 0 ? matched / sum : 0;
+  /** The share of the row of {@code query} that lies on {@code keys}. */
+  private static double share(AttentionMaps maps, int layer, int head, int query, int[] keys) {
+    double all =
+        IntStream.rangeClosed(0, query)
+            .mapToDouble(key -> Math.abs(maps.weight(layer, head, query, key)))
+            .sum();
+    double some =
+        IntStream.of(keys).mapToDouble(key -> Math.abs(maps.weight(layer, head, query, key))).sum();
+    return all > 0 ? some / all : 0;
   }
 
   /** The first instance whose automaton and length fit a screen; else the first. */
