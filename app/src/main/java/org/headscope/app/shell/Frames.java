@@ -187,7 +187,8 @@ final class Frames {
       // A frame first, and then what was measured.
       shown
           .run()
-          .filter(r -> !(shown.content() instanceof Frame.Content.Reading))
+          .filter(
+              r -> r.measured().isEmpty() && !(shown.content() instanceof Frame.Content.Reading))
           .map(RunView::ref)
           .ifPresent(runs::measure);
     }

@@ -129,26 +129,25 @@ public final class RunList {
             .filter(entry -> same(entry.ref(), ref))
             .flatMap(entry -> entry.view().stream())
             .anyMatch(view -> view.measured().isEmpty());
-    if (unmeasured) {
+    if (unmeasured && !measuring.contains(ref)) {
       measureAnew(ref);
     }
   }
 
   private void measureAnew(RunRef ref) {
-    if (!measuring.add(ref)) {
-      return;
-    }
+    measuring.add(ref);
     details.start(
         new BackgroundTask<>(
                 "read metrics of " + ref.name(), (progress, cancellation) -> source.measure(ref))
-            .onSuccess(found -> {
-              measuring.remove(ref);
-              view(ref)
-                  .map(view -> view.measured(Optional.of(found)))
-                  .ifPresent(view -> put(view, entry -> entry.measured(view)));
-              found.problems().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
-            })
+            .onSuccess(found -> measured(ref, found))
             .onFinally(() -> measuring.remove(ref)));
+  }
+
+  private void measured(RunRef ref, Measurements found) {
+    view(ref)
+        .map(view -> view.measured(Optional.of(found)))
+        .ifPresent(view -> put(view, entry -> entry.measured(view)));
+    found.problems().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
   }
 
   /** Keeps {@code view}, with what was measured before until that was read anew. */
