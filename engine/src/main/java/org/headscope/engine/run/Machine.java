@@ -17,8 +17,17 @@ public record Machine(long memory, long heap, long buffer) {
     return new Machine(memory / 4, heap / 4, Integer.MAX_VALUE); // Java's largest array
   }
 
+  /** Asked for once: the JVM's management takes tens of milliseconds to begin. */
+  private static final class Here {
+    static final Machine MACHINE = found();
+  }
+
   /** The machine that this runs on. */
   public static Machine here() {
+    return Here.MACHINE;
+  }
+
+  private static Machine found() {
     long heap = Runtime.getRuntime().maxMemory();
     long memory =
         ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
