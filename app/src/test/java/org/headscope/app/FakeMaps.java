@@ -57,6 +57,7 @@ public final class FakeMaps implements MapSource {
         read.step(),
         read.instance().id(),
         read.instance().tokens(),
+        Optional.empty(),
         false,
         new Provenance(java.util.Map.of()));
   }

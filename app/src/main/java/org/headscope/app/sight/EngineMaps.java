@@ -33,20 +33,23 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
   @Override
   public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
     ChannelMapSpec spec =
-        new ChannelMapSpec(run(read), read.step(), read.instance(), layer, channel);
+        new ChannelMapSpec(
+            run(read), read.step(), read.instance(), layer, channel, Optional.empty());
     return TokenMap.of(ChannelMaps.run(spec, models, cancellation));
   }
 
   @Override
   public TokenMap influence(Read read, Progress progress, Cancellation cancellation) {
     InfluenceSpec spec =
-        new InfluenceSpec(run(read), read.step(), read.instance(), REPLACEMENTS, SEED);
+        new InfluenceSpec(
+            run(read), read.step(), read.instance(), REPLACEMENTS, SEED, Optional.empty());
     return TokenMap.of(Influence.run(spec, models, progress, cancellation));
   }
 
   @Override
   public StateStrip states(Read read, int layer, Cancellation cancellation) {
-    StateStripSpec spec = new StateStripSpec(run(read), read.step(), read.instance(), layer);
+    StateStripSpec spec =
+        new StateStripSpec(run(read), read.step(), read.instance(), layer, Optional.empty());
     return StateStrip.of(StateStrips.run(spec, models, cancellation));
   }
 
@@ -64,7 +67,8 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
                     probe,
                     asked.instance(),
                     asked.symbol(),
-                    asked.reference()),
+                    asked.reference(),
+                    Optional.empty()),
                 models,
                 cancellation));
   }

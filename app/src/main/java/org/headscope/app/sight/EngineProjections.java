@@ -1,5 +1,6 @@
 package org.headscope.app.sight;
 
+import java.util.Optional;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.ProjectionSpec;
@@ -29,6 +30,7 @@ public record EngineProjections(OpenRuns runs, ModelPool models) implements Proj
             wish.whole(),
             wish.most(),
             wish.method(),
+            Optional.empty(),
             SEED);
     return Projections.run(spec, models, progress, cancellation);
   }

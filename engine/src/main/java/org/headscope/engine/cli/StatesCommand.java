@@ -111,7 +111,7 @@ final class StatesCommand implements Runnable {
         "layer %d (%s): %,d units; norm after the token, and of its change%n",
         result.layer(), result.look().name(), result.size());
     String text = Vocabulary.decode(result.reading().tokens());
-    int first = result.reading().rows().min();
+    int first = result.reading().first();
     for (int t = first; t < result.length(); t++) {
       out.printf(
           Locale.ROOT,

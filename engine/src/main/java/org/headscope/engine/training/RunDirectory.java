@@ -250,11 +250,6 @@ public final class RunDirectory {
     return MetricsFile.read(path.resolve("metrics.jsonl"), info.hashed(), warn);
   }
 
-  /** The same for whoever has nowhere to show a warning. */
-  public List<MetricsLine> metrics() {
-    return metrics(warning -> {});
-  }
-
   /**
    * Refuses a model whose weights, as a file, as arrays and as tensors, this machine cannot hold.
    */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -92,9 +93,10 @@ final class RunWriter {
    * Goes on with {@code run} after {@code step}, forgetting what came later. Nobody else may be
    * writing to it.
    *
+   * @param metrics what the run has measured
    * @throws UserError if its list of checkpoints is missing, or it cannot be written
    */
-  static RunWriter resume(RunDirectory run, long step) {
+  static RunWriter resume(RunDirectory run, List<MetricsLine> metrics, long step) {
     RunWriter writer = new RunWriter(run.path(), run.checkpointFiles().info());
     Map<Checkpoint, String> listed = run.checkpointFiles().hashes();
     listed.forEach((checkpoint, sum) -> {
@@ -108,7 +110,7 @@ final class RunWriter {
       writer.list();
     }
     StringBuilder kept = new StringBuilder();
-    for (MetricsLine line : run.metrics()) {
+    for (MetricsLine line : metrics) {
       if (line.step() <= step) {
         kept.append(MetricsFile.text(line));
       }

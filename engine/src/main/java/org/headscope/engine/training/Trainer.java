@@ -142,7 +142,7 @@ public final class Trainer {
     run.unprotected().ifPresent(watcher::warned);
     List<MetricsLine> metrics = run.metrics(watcher::warned);
     Optional<Moment> state = TrainingState.restore(run, spec, learner);
-    RunWriter writer = RunWriter.resume(run, state.map(Moment::step).orElse(NEVER));
+    RunWriter writer = RunWriter.resume(run, metrics, state.map(Moment::step).orElse(NEVER));
     Trainer trainer =
         new Trainer(spec, seeds, learner, lock, writer, state.orElse(Moment.START), watcher);
     trainer.saved = state.map(Moment::step).orElse(NEVER);

@@ -38,16 +38,4 @@ public record TrainingSpec(
     TrainingConfig.require(
         threads >= 1 && threads <= MOST_THREADS, "threads", threads, "from 1 to " + MOST_THREADS);
   }
-
-  /** A run whose state is written every {@link #SAVE_EVERY}. */
-  public TrainingSpec(
-      Recipe recipe,
-      long seed,
-      ComputeDevice device,
-      int threads,
-      Path out,
-      boolean resume,
-      String command) {
-    this(recipe, seed, device, threads, out, resume, command, SAVE_EVERY);
-  }
 }

@@ -116,14 +116,14 @@ class AllArchitecturesTest {
   private void assertChannelsGiveTheMean(AttentionMaps maps, int layer, RunDirectory run) {
     LayerLook look = maps.looks().get(layer - 1);
     if (look.channels() == 0) {
-      assertThatThrownBy(() -> new ChannelMapSpec(run, 5, INSTANCE, layer, 1))
+      assertThatThrownBy(() -> new ChannelMapSpec(run, 5, INSTANCE, layer, 1, Optional.empty()))
           .isInstanceOf(UserError.class)
           .hasMessageContaining("no channels in layer " + layer);
       return;
     }
     float[] mean = new float[maps.length() * maps.length()];
     for (int c = 1; c <= look.channels(); c++) {
-      ChannelMapSpec spec = new ChannelMapSpec(run, 5, INSTANCE, layer, c);
+      ChannelMapSpec spec = new ChannelMapSpec(run, 5, INSTANCE, layer, c, Optional.empty());
       float[] one = ChannelMaps.run(spec, models, new Cancellation()).weights();
       assertCausal(one, maps.length());
       for (int i = 0; i < mean.length; i++) {
@@ -207,13 +207,16 @@ class AllArchitecturesTest {
     for (int layer = 1; layer <= config.depth(); layer++) {
       int asked = layer;
       if (!StateStripSpec.layers(config).contains(layer)) {
-        assertThatThrownBy(() -> new StateStripSpec(run, 5, INSTANCE, asked))
+        assertThatThrownBy(() -> new StateStripSpec(run, 5, INSTANCE, asked, Optional.empty()))
             .isInstanceOf(UserError.class)
             .hasMessageContaining("no recurrent state in layer " + layer);
         continue;
       }
       StateStripResult strip =
-          StateStrips.run(new StateStripSpec(run, 5, INSTANCE, layer), models, new Cancellation());
+          StateStrips.run(
+              new StateStripSpec(run, 5, INSTANCE, layer, Optional.empty()),
+              models,
+              new Cancellation());
       int length = strip.length();
       assertThat(strip.whole()).isTrue();
       assertThat(strip.size()).isPositive();
@@ -235,7 +238,10 @@ class AllArchitecturesTest {
     RunDirectory run = TinyRun.write(folder, config, 5);
     InfluenceResult result =
         Influence.run(
-            new InfluenceSpec(run, 5, INSTANCE, 1, 1), models, Progress.none(), new Cancellation());
+            new InfluenceSpec(run, 5, INSTANCE, 1, 1, Optional.empty()),
+            models,
+            Progress.none(),
+            new Cancellation());
     assertCausal(result.map(), result.length());
     for (float value : result.map()) {
       assertThat(value).isBetween(0f, 1f);

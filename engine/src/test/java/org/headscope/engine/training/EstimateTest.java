@@ -206,7 +206,15 @@ class EstimateTest {
   void trainingRefusesItBeforeAnythingIsWritten(@TempDir Path folder) {
     Path out = folder.resolve("huge");
     TrainingSpec spec =
-        new TrainingSpec(of(transformer(128, 8192)), 1, ComputeDevice.CPU, 2, out, false, "");
+        new TrainingSpec(
+            of(transformer(128, 8192)),
+            1,
+            ComputeDevice.CPU,
+            2,
+            out,
+            false,
+            "",
+            TrainingSpec.SAVE_EVERY);
     assertThatThrownBy(() -> Trainer.run(spec, Progress.none(), new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("This training is too large: width is 8192; it must be at most");

@@ -16,7 +16,14 @@ class FlippedRunTest {
 
   private TrainingSpec spec(boolean resume) {
     return new TrainingSpec(
-        TrainerTest.recipe(1e-2, 0), 3, ComputeDevice.CPU, 1, run, resume, "test");
+        TrainerTest.recipe(1e-2, 0),
+        3,
+        ComputeDevice.CPU,
+        1,
+        run,
+        resume,
+        "test",
+        TrainingSpec.SAVE_EVERY);
   }
 
   @BeforeEach
@@ -37,7 +44,8 @@ class FlippedRunTest {
   @Test
   void metrics() throws IOException {
     RunDirectory opened = RunDirectory.open(run);
-    FlippedBits.areRefused(run.resolve("metrics.jsonl"), () -> !opened.metrics().isEmpty());
+    FlippedBits.areRefused(
+        run.resolve("metrics.jsonl"), () -> !opened.metrics(warning -> {}).isEmpty());
   }
 
   @Test

@@ -140,7 +140,8 @@ class ReweightingTrainingTest {
         1,
         folder.resolve(name),
         resume,
-        "test");
+        "test",
+        TrainingSpec.SAVE_EVERY);
   }
 
   private static void trainUntil(TrainingSpec spec, String phase) {
@@ -174,7 +175,7 @@ class ReweightingTrainingTest {
   }
 
   private List<Double> rates(String name) {
-    return RunDirectory.open(folder.resolve(name)).metrics().stream()
+    return RunDirectory.open(folder.resolve(name)).metrics(warning -> {}).stream()
         .filter(line -> line.split().equals("train"))
         .map(line -> line.learningRate().orElseThrow())
         .toList();

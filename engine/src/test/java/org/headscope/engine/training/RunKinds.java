@@ -116,7 +116,7 @@ public final class RunKinds {
         file -> {
           RunDirectory run = RunDirectory.open(run(file, name));
           run.unprotected();
-          run.metrics();
+          run.metrics(warning -> {});
           run.info().training().steps();
           run.info().model().looks();
           run.info().model().summary();

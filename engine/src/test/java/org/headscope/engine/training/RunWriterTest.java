@@ -27,7 +27,8 @@ class RunWriterTest {
   }
 
   private void resume(long step) {
-    RunWriter.resume(RunDirectory.open(run), step);
+    RunDirectory opened = RunDirectory.open(run);
+    RunWriter.resume(opened, opened.metrics(warning -> {}), step);
   }
 
   private static void refused(Runnable action, String message) {
@@ -39,7 +40,7 @@ class RunWriterTest {
     resume(0);
     RunDirectory opened = RunDirectory.open(run);
     assertThat(opened.checkpoints()).extracting(Checkpoint::step).containsExactly(0L);
-    assertThat(opened.metrics()).isEmpty();
+    assertThat(opened.metrics(warning -> {})).isEmpty();
     assertThat(TinyRun.weightsFile(run, 5)).doesNotExist();
   }
 

@@ -99,7 +99,10 @@ final class StateKinds {
     TensorFile state = TrainingState.of(learner, new Moment(7, 1234, 5.5, new LossSum(4.25, 2)));
     Path file = run.resolve("state.safetensors");
     AtomicFile.write(file, out -> SealedTensors.write(out, state));
-    specs.put(file, new TrainingSpec(recipe, SEED, ComputeDevice.CPU, 1, run, true, "train"));
+    specs.put(
+        file,
+        new TrainingSpec(
+            recipe, SEED, ComputeDevice.CPU, 1, run, true, "train", TrainingSpec.SAVE_EVERY));
     learners.put(file, learner);
     return file;
   }

@@ -56,7 +56,14 @@ class TrainerTest {
 
   private TrainingSpec spec(String name, double peak, int threads, boolean resume) {
     return new TrainingSpec(
-        recipe(peak, 0), 3, ComputeDevice.CPU, threads, folder.resolve(name), resume, "test");
+        recipe(peak, 0),
+        3,
+        ComputeDevice.CPU,
+        threads,
+        folder.resolve(name),
+        resume,
+        "test",
+        TrainingSpec.SAVE_EVERY);
   }
 
   private static Map<String, List<Float>> weights(TrainingSpec spec, long step) {
@@ -236,7 +243,14 @@ class TrainerTest {
 
   private TrainingSpec withDropout(String name, boolean resume) {
     return new TrainingSpec(
-        recipe(1e-2, 0.1), 3, ComputeDevice.CPU, 1, folder.resolve(name), resume, "test");
+        recipe(1e-2, 0.1),
+        3,
+        ComputeDevice.CPU,
+        1,
+        folder.resolve(name),
+        resume,
+        "test",
+        TrainingSpec.SAVE_EVERY);
   }
 
   @Test
@@ -286,7 +300,8 @@ class TrainerTest {
             1,
             folder.resolve("learned"),
             false,
-            "test"));
+            "test",
+            TrainingSpec.SAVE_EVERY));
     assertThat(folder.resolve("learned/COMPLETE")).exists();
   }
 

@@ -26,7 +26,14 @@ class TrainingStateTest {
 
   private TrainingSpec spec(boolean resume) {
     return new TrainingSpec(
-        TrainerTest.recipe(1e-2, 0), 3, ComputeDevice.CPU, 1, folder, resume, "test");
+        TrainerTest.recipe(1e-2, 0),
+        3,
+        ComputeDevice.CPU,
+        1,
+        folder,
+        resume,
+        "test",
+        TrainingSpec.SAVE_EVERY);
   }
 
   private void refused(TensorFile state, String... parts) throws IOException {

@@ -215,7 +215,8 @@ public final class BuilderViewModel {
         threads(recipe),
         folder(),
         resume,
-        "HeadScope's model builder");
+        "HeadScope's model builder",
+        TrainingSpec.SAVE_EVERY);
   }
 
   private Path folder() {
@@ -231,7 +232,14 @@ public final class BuilderViewModel {
         .ifPresent(s ->
             making.start(
                 new TrainingSpec(
-                    s.recipe(), s.seed(), s.device(), s.threads(), s.out(), true, s.command())));
+                    s.recipe(),
+                    s.seed(),
+                    s.device(),
+                    s.threads(),
+                    s.out(),
+                    true,
+                    s.command(),
+                    TrainingSpec.SAVE_EVERY)));
   }
 
   /** Selects the run that is trained, at its newest checkpoint, and goes to its heads. */

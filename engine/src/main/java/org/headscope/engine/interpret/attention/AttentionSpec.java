@@ -26,11 +26,6 @@ public record AttentionSpec(
     int layer,
     int head,
     Optional<Range> positions) {
-  /** All rows. */
-  public AttentionSpec(RunDirectory run, long step, Instance instance, int layer, int head) {
-    this(run, step, instance, layer, head, Optional.empty());
-  }
-
   /**
    * Checks that there is such a map.
    *

@@ -30,6 +30,6 @@ public record ChannelMapResult(
 
   /** Weight of {@code key} for {@code query}. */
   public float weight(int query, int key) {
-    return weights[(query - reading.rows().min()) * length() + key];
+    return weights[(query - reading.first()) * length() + key];
   }
 }

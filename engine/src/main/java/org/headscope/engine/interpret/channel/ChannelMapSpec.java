@@ -27,11 +27,6 @@ public record ChannelMapSpec(
     int layer,
     int channel,
     Optional<Range> positions) {
-  /** All rows. */
-  public ChannelMapSpec(RunDirectory run, long step, Instance instance, int layer, int channel) {
-    this(run, step, instance, layer, channel, Optional.empty());
-  }
-
   /**
    * Checks that there is such a channel.
    *

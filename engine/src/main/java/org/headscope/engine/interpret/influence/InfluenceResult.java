@@ -27,6 +27,6 @@ public record InfluenceResult(Reading reading, float[] map, int[] replaced) {
 
   /** How much replacing {@code token} moves the prediction after {@code row}. */
   public float influence(int row, int token) {
-    return map[(row - reading.rows().min()) * length() + token];
+    return map[(row - reading.first()) * length() + token];
   }
 }

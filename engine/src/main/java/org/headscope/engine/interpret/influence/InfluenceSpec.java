@@ -27,12 +27,6 @@ public record InfluenceSpec(
   /** Symbols a token can be replaced by: a–r without its own. */
   public static final int MOST_REPLACEMENTS = Vocabulary.SEPARATOR - 2;
 
-  /** On all predictions. */
-  public InfluenceSpec(
-      RunDirectory run, long step, Instance instance, int replacements, long seed) {
-    this(run, step, instance, replacements, seed, Optional.empty());
-  }
-
   /** Checks the number of replacements. */
   public InfluenceSpec {
     if (replacements < 1 || replacements > MOST_REPLACEMENTS) {

@@ -22,7 +22,7 @@ import org.headscope.engine.training.RunDirectory;
  * @param step the checkpoint
  * @param instanceId the instance's
  * @param tokens the T ids that are read, up to the last position that is asked about
- * @param rows positions that are asked about
+ * @param positions that are asked about; all if empty
  * @param cut whether the model's position table ends before the instance does
  * @param provenance what was read where; each analysis adds its own facts
  */
@@ -31,7 +31,7 @@ public record Reading(
     long step,
     String instanceId,
     int[] tokens,
-    Range rows,
+    Optional<Range> positions,
     boolean cut,
     Provenance provenance) {
   /** What to do about an instance that cannot be used in part. */
@@ -39,17 +39,6 @@ public record Reading(
 
   /** What to do where positions can be chosen. */
   public static final String CHOOSE = "choose up to %,d with --positions, or a shorter instance.";
-
-  /** A reading of all {@code tokens}. */
-  public Reading(
-      String runName,
-      long step,
-      String instanceId,
-      int[] tokens,
-      boolean cut,
-      Provenance provenance) {
-    this(runName, step, instanceId, tokens, new Range(0, tokens.length - 1), cut, provenance);
-  }
 
   /** What {@code run} reads of all of {@code instance} at {@code step}. */
   public static Reading of(RunDirectory run, long step, Instance instance, ComputeDevice device) {
@@ -92,7 +81,7 @@ public record Reading(
         step,
         instance.id(),
         Arrays.copyOf(all, rows.max() + 1),
-        rows,
+        positions,
         cut,
         new Provenance(facts));
   }
@@ -102,14 +91,19 @@ public record Reading(
     return tokens.length;
   }
 
-  /** R, positions that are asked about. */
-  public int asked() {
-    return rows.max() - rows.min() + 1;
+  /** The positions that are asked about. */
+  public Range rows() {
+    return positions.orElseGet(() -> new Range(0, length() - 1));
   }
 
-  /** The positions that are asked about, if some were chosen. */
-  public Optional<Range> positions() {
-    return provenance.facts().containsKey("positions") ? Optional.of(rows) : Optional.empty();
+  /** The first of them. */
+  public int first() {
+    return positions.isPresent() ? positions.get().min() : 0;
+  }
+
+  /** R, how many they are. */
+  public int asked() {
+    return rows().max() - rows().min() + 1;
   }
 
   /**
@@ -128,7 +122,7 @@ public record Reading(
     if (all.fits(machine)) {
       return;
     }
-    boolean part = positions().isPresent();
+    boolean part = positions.isPresent();
     boolean there = part && need.of(1, length()).fits(machine);
     int most =
         there
@@ -138,7 +132,7 @@ public record Reading(
         part
             ? "The instance %s has, at positions %,d to %,d, %s of %s"
                 .formatted(
-                    instanceId, rows.min(), rows.max(), what, MemoryNeed.gigabytes(all.total()))
+                    instanceId, rows().min(), rows().max(), what, MemoryNeed.gigabytes(all.total()))
             : "The instance %s has %,d tokens, whose %s take %s"
                 .formatted(instanceId, length(), what, MemoryNeed.gigabytes(all.total()));
     throw new UserError(
@@ -183,6 +177,6 @@ public record Reading(
   public Reading with(Map<String, String> facts) {
     Map<String, String> all = new LinkedHashMap<>(provenance.facts());
     all.putAll(facts);
-    return new Reading(runName, step, instanceId, tokens, rows, cut, new Provenance(all));
+    return new Reading(runName, step, instanceId, tokens, positions, cut, new Provenance(all));
   }
 }

@@ -37,20 +37,6 @@ public record ProjectionSpec(
     ProjectionMethod method,
     Optional<Range> positions,
     long seed) {
-  /** Of all tokens. */
-  public ProjectionSpec(
-      RunDirectory run,
-      long step,
-      ProbeSite site,
-      int layer,
-      List<Instance> instances,
-      Optional<String> whole,
-      int most,
-      ProjectionMethod method,
-      long seed) {
-    this(run, step, site, layer, instances, whole, most, method, Optional.empty(), seed);
-  }
-
   /**
    * Checks that there is something to project.
    *

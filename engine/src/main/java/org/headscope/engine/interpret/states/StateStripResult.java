@@ -51,6 +51,6 @@ public record StateStripResult(
 
   /** The value of {@code units[row]} after {@code token}. */
   public float value(int token, int row) {
-    return values[(token - reading.rows().min()) * units.length + row];
+    return values[(token - reading.first()) * units.length + row];
   }
 }

@@ -21,11 +21,6 @@ import org.headscope.engine.training.RunDirectory;
  */
 public record StateStripSpec(
     RunDirectory run, long step, Instance instance, int layer, Optional<Range> positions) {
-  /** After all tokens. */
-  public StateStripSpec(RunDirectory run, long step, Instance instance, int layer) {
-    this(run, step, instance, layer, Optional.empty());
-  }
-
   /**
    * Checks that the layer has a recurrent state.
    *

@@ -50,7 +50,7 @@ class InfluenceTest {
     RunDirectory run = TinyRun.write(folder, model, 5);
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       return Influence.run(
-          new InfluenceSpec(run, 5, instance, replacements, seed),
+          new InfluenceSpec(run, 5, instance, replacements, seed, Optional.empty()),
           models,
           Progress.none(),
           new Cancellation());
@@ -169,7 +169,8 @@ class InfluenceTest {
     RunDirectory run = TinyRun.write(folder, TRANSFORMER, 5);
     long[] seen = new long[2];
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      InfluenceSpec spec = new InfluenceSpec(run, 5, instance("abab", "ba"), 1, 1);
+      InfluenceSpec spec =
+          new InfluenceSpec(run, 5, instance("abab", "ba"), 1, 1, Optional.empty());
       Influence.run(
           spec,
           models,

@@ -104,10 +104,17 @@ class BoundedReadingTest {
     Cancellation never = new Cancellation();
     String choose = "choose up to [\\d,]+ with --positions, or a shorter instance";
     refused(choose, () -> Inspection.run(new InspectionSpec(run, 5, million), models, never));
-    refused(choose, () -> Attention.run(new AttentionSpec(run, 5, million, 1, 1), models, never));
     refused(
-        choose, () -> ChannelMaps.run(new ChannelMapSpec(mamba, 5, million, 1, 3), models, never));
-    InfluenceSpec influence = new InfluenceSpec(run, 5, million, 2, 1);
+        choose,
+        () ->
+            Attention.run(
+                new AttentionSpec(run, 5, million, 1, 1, Optional.empty()), models, never));
+    refused(
+        choose,
+        () ->
+            ChannelMaps.run(
+                new ChannelMapSpec(mamba, 5, million, 1, 3, Optional.empty()), models, never));
+    InfluenceSpec influence = new InfluenceSpec(run, 5, million, 2, 1, Optional.empty());
     refused(choose, () -> Influence.run(influence, models, Progress.none(), never));
     HeadScoreSpec scores = new HeadScoreSpec(run, 5, List.of(million), 1);
     refused(
@@ -139,9 +146,9 @@ class BoundedReadingTest {
   }
 
   private static Reading reading(int from, int to, boolean part) {
-    Map<String, String> facts = part ? Map.of("positions", "chosen") : Map.of();
+    Optional<Range> positions = part ? Optional.of(new Range(from, to)) : Optional.empty();
     return new Reading(
-        "run", 5, "long", new int[to + 1], new Range(from, to), false, new Provenance(facts));
+        "run", 5, "long", new int[to + 1], positions, false, new Provenance(Map.of()));
   }
 
   /** Rows of long texts are made by themselves, and the other layers fused. */
@@ -200,7 +207,7 @@ class BoundedReadingTest {
     Cancellation never = new Cancellation();
 
     StateStripResult states =
-        StateStrips.run(new StateStripSpec(run, 5, instance, 2), models, never);
+        StateStrips.run(new StateStripSpec(run, 5, instance, 2, Optional.empty()), models, never);
     StateStripResult few =
         StateStrips.run(new StateStripSpec(run, 5, instance, 2, part), models, never);
     float[] norms = Arrays.copyOfRange(states.norms(), 20, 34);
@@ -210,7 +217,11 @@ class BoundedReadingTest {
     assertThat(few.value(33, 5)).isCloseTo(states.value(33, 5), within(1e-5f));
 
     InfluenceResult all =
-        Influence.run(new InfluenceSpec(run, 5, instance, 2, 1), models, Progress.none(), never);
+        Influence.run(
+            new InfluenceSpec(run, 5, instance, 2, 1, Optional.empty()),
+            models,
+            Progress.none(),
+            never);
     InfluenceResult some =
         Influence.run(
             new InfluenceSpec(run, 5, instance, 2, 1, part), models, Progress.none(), never);

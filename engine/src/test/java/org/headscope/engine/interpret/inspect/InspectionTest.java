@@ -63,7 +63,7 @@ class InspectionTest {
       assertThat(result.attention().length()).isEqualTo(instance.tokens().length);
       assertThat(result.predictions().get("model")).isDeepEqualTo(model.predict(instance.tokens()));
     }
-    assertThatThrownBy(() -> new AttentionSpec(run, 10, instance, 1, 1))
+    assertThatThrownBy(() -> new AttentionSpec(run, 10, instance, 1, 1, Optional.empty()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no attention heads")
         .hasMessageContaining("MLP");
@@ -187,7 +187,10 @@ class InspectionTest {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance instance = instance();
     AttentionResult result =
-        Attention.run(new AttentionSpec(run, 5, instance, 2, 1), models, new Cancellation());
+        Attention.run(
+            new AttentionSpec(run, 5, instance, 2, 1, Optional.empty()),
+            models,
+            new Cancellation());
     assertThat(result.text()).isEqualTo(instance.text());
     assertThat(result.id()).isEqualTo(instance.id());
     AttentionMaps maps =
@@ -205,7 +208,8 @@ class InspectionTest {
   void aHeadThatIsNotThereIsRefused() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     for (int[] head : new int[][] {{0, 1}, {3, 1}, {1, 0}, {1, 3}}) {
-      assertThatThrownBy(() -> new AttentionSpec(run, 5, instance(), head[0], head[1]))
+      assertThatThrownBy(
+              () -> new AttentionSpec(run, 5, instance(), head[0], head[1], Optional.empty()))
           .isInstanceOf(UserError.class)
           .hasMessageMatching(".*its (layers|heads) are 1 to 2\\.");
     }

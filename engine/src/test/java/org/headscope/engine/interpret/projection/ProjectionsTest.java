@@ -47,7 +47,8 @@ class ProjectionsTest {
 
   private static ProjectionSpec spec(
       RunDirectory run, ProbeSite site, int layer, int most, ProjectionMethod method) {
-    return new ProjectionSpec(run, 5, site, layer, INSTANCES, Optional.empty(), most, method, 1);
+    return new ProjectionSpec(
+        run, 5, site, layer, INSTANCES, Optional.empty(), most, method, Optional.empty(), 1);
   }
 
   private static ProjectionResult project(ProjectionSpec spec) {
@@ -98,6 +99,7 @@ class ProjectionsTest {
             Optional.empty(),
             5000,
             ProjectionMethod.PCA,
+            Optional.empty(),
             1);
     ProjectionResult found = project(spec);
     ActivationSite site = ActivationSite.of(Kind.MIXER_OUTPUT, 1);
@@ -134,6 +136,7 @@ class ProjectionsTest {
             Optional.of(last.id()),
             last.text().length() + 20,
             new ProjectionMethod.Tsne(5, 60),
+            Optional.empty(),
             9);
     ProjectionResult found = project(spec);
     assertThat(found.size()).isEqualTo(last.text().length() + 20);
@@ -149,7 +152,16 @@ class ProjectionsTest {
     ProjectionSpec late = spec(run, ProbeSite.RESIDUAL, 1, 60, ProjectionMethod.PCA);
     ProjectionSpec early =
         new ProjectionSpec(
-            run, 0, late.site(), 1, INSTANCES, Optional.empty(), 60, late.method(), 1);
+            run,
+            0,
+            late.site(),
+            1,
+            INSTANCES,
+            Optional.empty(),
+            60,
+            late.method(),
+            Optional.empty(),
+            1);
     assertThat(project(early).points().position()).isEqualTo(project(late).points().position());
   }
 

@@ -36,7 +36,8 @@ class StateStripsTest {
 
   @Test
   void aStateTooLargeToCarryIsShownByTheUnitsThatVaryMost() throws IOException {
-    StateStripSpec spec = new StateStripSpec(run(Architecture.RETNET), 5, INSTANCE, 2);
+    StateStripSpec spec =
+        new StateStripSpec(run(Architecture.RETNET), 5, INSTANCE, 2, Optional.empty());
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       StateStripResult whole = StateStrips.run(spec, models, new Cancellation());
       int length = whole.length();
@@ -69,18 +70,19 @@ class StateStripsTest {
   @Test
   void theLayersThatHaveAStateAreNamed() throws IOException {
     RunDirectory hybrid = run(Architecture.STANDARD_HYBRID);
-    assertThatThrownBy(() -> new StateStripSpec(hybrid, 5, INSTANCE, 1))
+    assertThatThrownBy(() -> new StateStripSpec(hybrid, 5, INSTANCE, 1, Optional.empty()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("in layer 1; those with one are 2, 4.");
     RunDirectory transformer = run(Architecture.TRANSFORMER);
-    assertThatThrownBy(() -> new StateStripSpec(transformer, 5, INSTANCE, 1))
+    assertThatThrownBy(() -> new StateStripSpec(transformer, 5, INSTANCE, 1, Optional.empty()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no layer of its Transformer, 2 layers, 2 heads has one");
   }
 
   @Test
   void cancellingStops() throws IOException {
-    StateStripSpec spec = new StateStripSpec(run(Architecture.RETNET), 5, INSTANCE, 1);
+    StateStripSpec spec =
+        new StateStripSpec(run(Architecture.RETNET), 5, INSTANCE, 1, Optional.empty());
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {

@@ -80,6 +80,7 @@ final class FakeReadings {
                 asked.spec().step(),
                 asked.instance().id(),
                 tokens,
+                Optional.empty(),
                 false,
                 new Provenance(Map.of())),
             asked.spec().site(),

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.headscope.app.chart.Box;
@@ -57,7 +58,14 @@ class ReadingFigureTest {
       states.add(t % 4);
     }
     Reading reading =
-        new Reading("made", 100, "hand", Vocabulary.encode(TEXT), false, new Provenance(Map.of()));
+        new Reading(
+            "made",
+            100,
+            "hand",
+            Vocabulary.encode(TEXT),
+            Optional.empty(),
+            false,
+            new Provenance(Map.of()));
     ProbeReadingResult result =
         new ProbeReadingResult(
             reading,

@@ -32,18 +32,6 @@ public record ProbeReadingSpec(
     OptionalInt symbol,
     OptionalInt reference,
     Optional<Range> positions) {
-  /** Asked everywhere. */
-  public ProbeReadingSpec(
-      RunDirectory run,
-      long step,
-      ProbeSite site,
-      TrainedProbe probe,
-      Instance instance,
-      OptionalInt symbol,
-      OptionalInt reference) {
-    this(run, step, site, probe, instance, symbol, reference, Optional.empty());
-  }
-
   /** Checks that a symbol can come in a text. */
   public ProbeReadingSpec {
     if (symbol.isPresent()

@@ -142,7 +142,7 @@ public final class ProbeReadings {
     int[] text = spec.instance().tokens();
     int readable = Math.min(text.length, spec.run().info().model().longestContext());
     int end = Math.min(tokens.length, spec.symbol().isPresent() ? readable : readable - 1);
-    for (int i = Math.max(reading.rows().min(), n - 2); i < end; i++) {
+    for (int i = Math.max(reading.first(), n - 2); i < end; i++) {
       int c = spec.symbol().isPresent() ? spec.symbol().getAsInt() : text[i + 1];
       Followers followers = Followers.at(tokens, i, n);
       boolean counted = followers.count(c) > 0;
@@ -166,7 +166,7 @@ public final class ProbeReadings {
   private List<Asked> sameStates(int reference) {
     ProbePreset preset = probe.preset();
     List<Asked> asked = new ArrayList<>();
-    for (int i = reading.rows().min(); i < tokens.length; i++) {
+    for (int i = reading.first(); i < tokens.length; i++) {
       if (states[i] >= 0 || preset.separators()) {
         double same = states[i] == states[reference] ? 1 : 0;
         asked.add(new Asked(i, -1, same, drawn(i) && i != reference));

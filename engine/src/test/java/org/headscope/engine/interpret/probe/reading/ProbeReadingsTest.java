@@ -81,7 +81,8 @@ class ProbeReadingsTest {
   private ProbeReadingResult read(
       TrainedProbe probe, Instance instance, OptionalInt symbol, OptionalInt reference) {
     return read(
-        new ProbeReadingSpec(run, 5, ProbeSite.RESIDUAL, probe, instance, symbol, reference));
+        new ProbeReadingSpec(
+            run, 5, ProbeSite.RESIDUAL, probe, instance, symbol, reference, Optional.empty()));
   }
 
   private static ProbeReadingResult read(ProbeReadingSpec spec) {
@@ -304,7 +305,14 @@ class ProbeReadingsTest {
     TrainedProbe mlp = HandMadeProbe.ngram(paper, count, 1, WIDTH, UNIT, 1);
     ProbeReadingSpec none =
         new ProbeReadingSpec(
-            mamba, 5, ProbeSite.KEYS, mlp, DRAWN, OptionalInt.empty(), OptionalInt.empty());
+            mamba,
+            5,
+            ProbeSite.KEYS,
+            mlp,
+            DRAWN,
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Optional.empty());
     assertThatThrownBy(() -> read(none))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no site keys in layer 1; choose another");
