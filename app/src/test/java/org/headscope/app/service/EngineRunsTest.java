@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.headscope.app.TestEngine;
-import org.headscope.app.launch.Opening;
+import org.headscope.app.launch.InitialSelection;
 import org.headscope.app.launch.Samples;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
@@ -99,8 +99,9 @@ class EngineRunsTest {
   void theOpeningHeadIsOneThatIsLabelledByItsMatches() {
     for (String name : List.of("transformer-4x2", "retnet-ngram")) {
       RunView view = runs.open(run.resolveSibling(name));
-      Opening.Head head =
-          Opening.head(runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation()));
+      InitialSelection.Head head =
+          InitialSelection.head(
+              runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation()));
       String label =
           runs.measure(view.ref()).headScoresAt(view.lastStep()).orElseThrow().heads().stream()
               .filter(s -> s.layer() == head.layer() && s.head() == head.head())

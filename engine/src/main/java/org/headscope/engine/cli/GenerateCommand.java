@@ -61,7 +61,7 @@ final class GenerateCommand implements Runnable {
     if (count < 1) {
       throw new ParameterException(spec.commandLine(), "--count must be at least 1");
     }
-    Work.run(
+    TerminalTask.run(
         spec.commandLine().getErr(),
         (progress, cancellation) -> {
           InstanceStream stream = new InstanceStream(preset, split, seed);

@@ -64,8 +64,8 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   }
 
   @Override
-  public List<LayerLook> looks() {
-    return List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false));
+  public List<LayerInfo> looks() {
+    return List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false));
   }
 
   @Override

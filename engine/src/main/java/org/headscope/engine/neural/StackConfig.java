@@ -137,7 +137,7 @@ public record StackConfig(
 
   @Override
   @JsonIgnore
-  public List<LayerLook> looks() {
+  public List<LayerInfo> looks() {
     return blocks().stream().map(block -> block.mixer().look()).toList();
   }
 
@@ -173,7 +173,8 @@ public record StackConfig(
   /** Whether blocks are pre-norm and residual, and so a last norm stands before the head. */
   @JsonIgnore
   boolean hasFinalNorm() {
-    return blocks().stream().anyMatch(block -> block.form() != Form.BARE && !block.inserted());
+    return blocks().stream()
+        .anyMatch(block -> block.form() != BlockLayout.BARE && !block.inserted());
   }
 
   /** Whether the embedding is dropped in training, as in the public code's {@code lm_simple}. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.Compute;
+import org.headscope.engine.neural.ComputePrecision;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
@@ -91,7 +91,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   }
 
   /** The same recipe with large products of type {@code type}. */
-  public Recipe withCompute(Compute type) {
+  public Recipe withCompute(ComputePrecision type) {
     return new Recipe(model, data, training.withCompute(type));
   }
 

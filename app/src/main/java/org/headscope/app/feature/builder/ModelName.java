@@ -24,7 +24,7 @@ record ModelName(List<Part> parts) {
   static ModelName of(ModelForm.Draft draft) {
     List<Part> parts = new ArrayList<>();
     parts.add(new Part(draft.architecture().title(), "", ""));
-    for (NgramHeads heads : Gram.grouped(draft.grams(), draft.form())) {
+    for (NgramHeads heads : NgramHeadPlace.grouped(draft.grams(), draft.form())) {
       String orders = heads.orders().stream().map(String::valueOf).collect(Collectors.joining(","));
       parts.add(new Part(" + NGH", String.valueOf(heads.after()), "(" + orders + ")"));
     }

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.service.Maps;
 import org.headscope.app.service.Measurements;
-import org.headscope.app.service.Predicted;
+import org.headscope.app.service.PredictedRows;
 import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.Predictions;
 import org.headscope.app.service.RunSource;
@@ -155,7 +155,7 @@ final class CompareBench implements PredictionSource, RunSource {
   }
 
   @Override
-  public Predicted predict(
+  public PredictedRows predict(
       PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation) {
     throw new UnsupportedOperationException();
   }

@@ -2,7 +2,7 @@ package org.headscope.engine.neural.layer;
 
 import ai.djl.ndarray.NDArray;
 import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.ChannelMaps;
+import org.headscope.engine.neural.ChannelMapSupplier;
 import org.headscope.engine.neural.Sites;
 import org.headscope.engine.neural.fused.Script;
 
@@ -80,8 +80,8 @@ public final class LongConvolution {
   }
 
   /** The causal Toeplitz matrices of all channels; their mean is that of the mean kernel. */
-  private static ChannelMaps maps(NDArray values, NDArray kernel) {
-    return new ChannelMaps() {
+  private static ChannelMapSupplier maps(NDArray values, NDArray kernel) {
+    return new ChannelMapSupplier() {
       @Override
       public NDArray of(int channel) {
         return TOEPLITZ.call(kernel.get(channel), values);

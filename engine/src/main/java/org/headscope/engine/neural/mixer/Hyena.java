@@ -6,7 +6,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
@@ -108,8 +108,8 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("Hyena", MapKind.KERNEL, 0, width, false);
+    public LayerInfo look() {
+      return new LayerInfo("Hyena", MapKind.KERNEL, 0, width, false);
     }
 
     @Override

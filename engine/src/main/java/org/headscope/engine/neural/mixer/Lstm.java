@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.neural.ParameterSpec.Made;
@@ -70,8 +70,8 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("LSTM", MapKind.NONE, 0, 0, true);
+    public LayerInfo look() {
+      return new LayerInfo("LSTM", MapKind.NONE, 0, 0, true);
     }
 
     @Override

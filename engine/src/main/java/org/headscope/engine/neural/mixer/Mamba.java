@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.ChannelMaps;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.ChannelMapSupplier;
+import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.neural.ParameterSpec.Made;
@@ -67,8 +67,8 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("Mamba", MapKind.IMPLIED, 0, channels(), true);
+    public LayerInfo look() {
+      return new LayerInfo("Mamba", MapKind.IMPLIED, 0, channels(), true);
     }
 
     /**
@@ -176,10 +176,10 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
   }
 
   /** The hidden attention of every channel. */
-  private ChannelMaps maps(Selection at) {
+  private ChannelMapSupplier maps(Selection at) {
     NDManager manager = at.delta().getManager();
     NDArray skip = parameters.get("D");
-    return new ChannelMaps() {
+    return new ChannelMapSupplier() {
       @Override
       public NDArray of(int channel) {
         return MambaScripts.MAP.call(

@@ -1,7 +1,7 @@
 package org.headscope.engine.neural.mixer;
 
 import java.util.Map;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.neural.Parameters;
 import org.headscope.engine.neural.Pass;
@@ -12,7 +12,7 @@ public interface MixerConfig {
   String group();
 
   /** What there is to see in it. */
-  LayerLook look();
+  LayerInfo look();
 
   /**
    * Its parameters by name in the group, in the order of the forward pass.

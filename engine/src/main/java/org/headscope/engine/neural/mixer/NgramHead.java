@@ -9,7 +9,7 @@ import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
@@ -70,8 +70,8 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("NGH(" + order + ")", MapKind.NGRAM, 1, 0, false);
+    public LayerInfo look() {
+      return new LayerInfo("NGH(" + order + ")", MapKind.NGRAM, 1, 0, false);
     }
 
     /** 2D², and 2D biases unless plain. */

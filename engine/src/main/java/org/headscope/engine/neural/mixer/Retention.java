@@ -7,7 +7,7 @@ import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
@@ -61,8 +61,8 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("retention", MapKind.IMPLIED, heads, 0, true);
+    public LayerInfo look() {
+      return new LayerInfo("retention", MapKind.IMPLIED, heads, 0, true);
     }
 
     @Override

@@ -8,8 +8,8 @@ import ai.djl.nn.Activation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.ChannelMaps;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.ChannelMapSupplier;
+import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
@@ -66,8 +66,8 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("WKV", MapKind.WKV, 0, width, true);
+    public LayerInfo look() {
+      return new LayerInfo("WKV", MapKind.WKV, 0, width, true);
     }
 
     @Override
@@ -141,8 +141,8 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
   }
 
   /** The weights of every channel, of which none is below zero. */
-  private static ChannelMaps maps(NDArray k, NDArray delta, NDArray u) {
-    return new ChannelMaps() {
+  private static ChannelMapSupplier maps(NDArray k, NDArray delta, NDArray u) {
+    return new ChannelMapSupplier() {
       @Override
       public NDArray of(int channel) {
         return RwkvScripts.MAP.call(

@@ -6,7 +6,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
@@ -88,8 +88,8 @@ public record S4(Config config, Parameters parameters, Pass pass) implements Tok
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("S4", MapKind.KERNEL, 0, width, true);
+    public LayerInfo look() {
+      return new LayerInfo("S4", MapKind.KERNEL, 0, width, true);
     }
 
     @Override

@@ -6,7 +6,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.neural.ParameterSpec.Normal;
@@ -111,8 +111,8 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("S4-Mamba", MapKind.KERNEL, 0, inner(), true);
+    public LayerInfo look() {
+      return new LayerInfo("S4-Mamba", MapKind.KERNEL, 0, inner(), true);
     }
 
     /** PyTorch's own first values of linear maps and convolutions, as the public code has them. */

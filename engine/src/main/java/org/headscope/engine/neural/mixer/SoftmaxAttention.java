@@ -7,8 +7,8 @@ import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.Compute;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.ComputePrecision;
+import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.LinearSpecs;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.ParameterSpec;
@@ -45,8 +45,8 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("attention", MapKind.SOFTMAX, heads, 0, false);
+    public LayerInfo look() {
+      return new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false);
     }
 
     @Override
@@ -129,7 +129,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
   }
 
   private NDArray fused(NDArray q, NDArray k, NDArray v) {
-    return parameters.compute() == Compute.BFLOAT16
+    return parameters.compute() == ComputePrecision.BFLOAT16
         ? CausalAttention.of16(q, k, v)
         : CausalAttention.of(q, k, v);
   }
