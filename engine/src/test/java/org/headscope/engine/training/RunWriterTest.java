@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
@@ -26,9 +28,13 @@ class RunWriterTest {
     TinyRun.write(run, StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0), 0, 5, 10);
   }
 
-  private void resume(long step) {
+  private RunWriter resume(long step) {
     RunDirectory opened = RunDirectory.open(run);
-    RunWriter.resume(opened, opened.metrics(warning -> {}), step);
+    return RunWriter.resume(opened, opened.metrics(warning -> {}), step);
+  }
+
+  private List<MetricsLine> metrics() {
+    return RunDirectory.open(run).metrics(warning -> {});
   }
 
   private static void refused(Runnable action, String message) {
@@ -52,6 +58,46 @@ class RunWriterTest {
     RunDirectory opened = RunDirectory.open(run);
     assertThat(opened.checkpoint(OptionalLong.empty()).step()).isEqualTo(5);
     opened.model(5, ComputeDevice.CPU).close();
+  }
+
+  private void mustMissLine(List<String> lines, int gone) throws IOException {
+    List<String> others = new ArrayList<>(lines);
+    others.remove(gone);
+    Path file = run.resolve("metrics.jsonl");
+    Files.write(file, others);
+    refused(this::metrics, "restore it from a copy, or delete it.");
+    Files.write(file, lines);
+  }
+
+  @Test
+  void aLineOfTheMetricsThatIsGoneIsMissed() throws IOException {
+    RunWriter writer = resume(10);
+    MetricsLine last = metrics().getLast();
+    writer.append(last);
+    writer.append(last);
+    List<String> lines = Files.readAllLines(run.resolve("metrics.jsonl"));
+    for (int line = 0; line < lines.size() - 1; line++) {
+      mustMissLine(lines, line);
+    }
+    writer.complete();
+    for (int line = 0; line < lines.size(); line++) {
+      mustMissLine(lines, line);
+    }
+    assertThat(metrics()).hasSize(2); // of each step and split the last
+    resume(5).append(last);
+    assertThat(metrics()).as("the run goes on").hasSize(2);
+  }
+
+  @Test
+  void linesWhoseChecksDoNotGoOnAreReadAndWrittenAnew() throws IOException {
+    Path file = run.resolve("metrics.jsonl");
+    String chained = Files.readString(file);
+    List<MetricsLine> lines = metrics();
+    Files.write(file, lines.stream().map(CheckedJson::line).toList());
+    assertThat(metrics()).isEqualTo(lines);
+    assertThat(Files.readString(file)).isNotEqualTo(chained);
+    resume(10);
+    assertThat(Files.readString(file)).isEqualTo(chained);
   }
 
   @Test
