@@ -33,7 +33,7 @@ final class GenerateCommand implements Runnable {
       names = "--preset",
       required = true,
       paramLabel = "P",
-      description = "paper (the text of paper 000) or reference (its public code).")
+      description = "paper (the text of Akyürek et al. 2024) or reference (its public code).")
   private RegBenchSpec preset;
 
   @Option(

@@ -66,8 +66,8 @@ public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   double trainingDropout();
 
   /**
-   * Multiplications of a forward pass over one sequence of {@code length} tokens, counted as paper
-   * 003 App. B does: neither embedding and head nor norms and activation functions.
+   * Multiplications of a forward pass over one sequence of {@code length} tokens, counted as
+   * [MambaFormer] App. B does: neither embedding and head nor norms and activation functions.
    */
   @JsonIgnore
   long multiplications(long length);

@@ -9,7 +9,7 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.neural.ParameterSpec.Uniform;
 
 /**
- * Learned n-gram reweighting (paper 000 §5.3, App. D; facts §7): an MLP that sees what followed the
+ * Learned n-gram reweighting ([ICLL] §5.3, App. D; [Code] §7): an MLP that sees what followed the
  * last tokens before, and says what follows now. It has one layer and no attention heads.
  *
  * <pre>

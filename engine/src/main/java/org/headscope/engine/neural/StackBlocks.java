@@ -36,7 +36,7 @@ final class StackBlocks {
     return List.copyOf(blocks);
   }
 
-  /** One layer; those of paper 003 have two blocks. */
+  /** One layer; those of [MambaFormer] have two blocks. */
   private static List<BlockConfig> layer(StackConfig c) {
     int d = c.width();
     Variant variant = c.variant();

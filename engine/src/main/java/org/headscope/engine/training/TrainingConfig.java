@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import org.headscope.engine.neural.Compute;
 
 /**
- * How a run is trained (paper 000 App. B, facts §2).
+ * How a run is trained ([ICLL] App. B, [Code] §2).
  *
  * <p>A step's instances are sorted by length, cut into micro-batches and dealt to lanes in turn.
  * Each lane sums its own gradients and lanes are added in order, so results depend on {@code
@@ -55,7 +55,7 @@ public record TrainingConfig(
 
   private static final int MOST_VALIDATION = 1_000_000;
 
-  /** Mean tokens of an instance (facts §1). */
+  /** Mean tokens of an instance ([Code] §1). */
   static final long MEAN_LENGTH = 376;
 
   /** How kept weights are stored. */

@@ -88,7 +88,7 @@ class StackConfigTest {
   }
 
   @Test
-  void layersOfPaper003HaveTwoBlocks() {
+  void layersOfMambaFormerHaveTwoBlocks() {
     StackConfig hybrid =
         new StackConfig(
             Architecture.MAMBAFORMER, Variant.PAPER, 2, 2, 16, Positions.NONE, 0, 0, 16, List.of());

@@ -14,7 +14,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Span;
 
 /**
  * Under the map: what is in view in words, which queries, which outlines, which colours. Where

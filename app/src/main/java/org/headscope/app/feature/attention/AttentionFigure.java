@@ -14,7 +14,7 @@ import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Span;
 
 /**
  * The picture of one token-to-token map: its cells with symbols and states on both axes, match

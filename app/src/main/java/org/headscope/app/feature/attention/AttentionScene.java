@@ -3,8 +3,8 @@ package org.headscope.app.feature.attention;
 import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.chart.Colouring;
-import org.headscope.app.selection.Span;
-import org.headscope.app.sight.TokenMap;
+import org.headscope.app.service.TokenMap;
+import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 

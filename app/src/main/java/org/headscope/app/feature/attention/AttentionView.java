@@ -19,10 +19,10 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShorteningLabel;
-import org.headscope.app.sight.HeadNames;
-import org.headscope.app.sight.Sight;
-import org.headscope.app.sight.StateStrip;
-import org.headscope.app.sight.TokenMap;
+import org.headscope.app.service.HeadNames;
+import org.headscope.app.service.Sight;
+import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.TokenMap;
 
 /**
  * The focused map or state with its controls.

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.attention;
 
 import java.util.BitSet;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 

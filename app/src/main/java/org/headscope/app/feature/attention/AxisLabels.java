@@ -5,7 +5,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Span;
 
 /**
  * Symbols and states along both axes. Where cells have room: the symbol and a chip with the state's

@@ -2,8 +2,8 @@ package org.headscope.app.feature.attention;
 
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.Span;
 
 /** Zooming and moving along the queries; what is left over of one gesture counts in the next. */
 public final class Glass {

@@ -1,9 +1,9 @@
 package org.headscope.app.feature.attention;
 
 import java.util.Locale;
-import org.headscope.app.sight.MapSource;
-import org.headscope.app.sight.MapSource.Read;
-import org.headscope.app.sight.Sight;
+import org.headscope.app.service.MapSource;
+import org.headscope.app.service.MapSource.Read;
+import org.headscope.app.service.Sight;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 

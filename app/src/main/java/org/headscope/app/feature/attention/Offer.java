@@ -2,8 +2,8 @@ package org.headscope.app.feature.attention;
 
 import java.util.EnumSet;
 import java.util.Set;
-import org.headscope.app.selection.Lens;
-import org.headscope.app.selection.Lens.Show;
+import org.headscope.app.session.Lens;
+import org.headscope.app.session.Lens.Show;
 import org.headscope.engine.neural.LayerLook;
 
 /**

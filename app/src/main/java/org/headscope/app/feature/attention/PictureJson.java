@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.app.chart.Cells;
-import org.headscope.app.sight.StateStrip;
-import org.headscope.app.sight.TokenMap;
+import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.TokenMap;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.io.Json;
 

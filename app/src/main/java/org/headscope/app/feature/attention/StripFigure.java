@@ -18,8 +18,8 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Reach;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.selection.Span;
-import org.headscope.app.sight.StateStrip;
+import org.headscope.app.service.StateStrip;
+import org.headscope.app.session.Span;
 
 /**
  * The picture of a recurrent state: units down, tokens across where the map's keys stand, so that

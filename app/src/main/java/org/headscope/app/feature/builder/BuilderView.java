@@ -10,13 +10,13 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.DividedPane;
+import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
-import org.headscope.app.shell.Dialogs;
-import org.headscope.app.shell.Pasteboard;
 
 /** The builder's tab: which model, its blocks, its training, and above what it costs. */
 public final class BuilderView extends BorderPane {

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.headscope.engine.neural.NgramHeads;
 
 /**
- * A model's name as paper 000 writes it: RetNet + NGH₁^(1,2,3).
+ * A model's name as [ICLL] writes it: RetNet + NGH₁^(1,2,3).
  *
  * @param parts its parts, to be set beside each other
  */

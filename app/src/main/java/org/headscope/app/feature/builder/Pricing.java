@@ -5,7 +5,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.headscope.app.shell.Workshop;
+import org.headscope.app.service.Workshop;
 import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;

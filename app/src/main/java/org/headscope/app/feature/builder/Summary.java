@@ -18,7 +18,8 @@ final class Summary extends HBox {
   private final Readout parameters = new Readout("Parameters", "Trained values");
   private final Readout token =
       new Readout(
-          "FLOPs a token", "Six for each multiplication of the forward pass (paper 003 App. B)");
+          "FLOPs a token",
+          "Six for each multiplication of the forward pass (Park et al. 2024, App. B)");
   private final Readout step = new Readout("FLOPs a step", "Of the costliest phase");
   private final Readout memory = new Readout("Memory", "At most, of what this machine has");
   private final Readout time =
@@ -92,7 +93,7 @@ final class Summary extends HBox {
         known.map(r -> Numbers.whole(r.cost().parameters())).orElse("–"), "Trained values");
     token.say(
         known.map(r -> Numbers.rounded(r.cost().tokenFlops())).orElse("–"),
-        "Training on one token of %s: six operations for each multiplication of the forward pass, counted as in paper 003 App. B"
+        "Training on one token of %s: six operations for each multiplication of the forward pass, counted as in Park et al. 2024, App. B"
             .formatted(
                 known
                     .map(r -> "an instance of " + r.cost().length() + " tokens")

@@ -16,10 +16,10 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.Segments;
-import org.headscope.app.shell.Dialogs;
-import org.headscope.app.shell.Pasteboard;
 import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.ComputeDevice;
 

@@ -17,7 +17,7 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.compare.CompareViewModel.Scope;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.Workbench;
 import org.headscope.engine.metric.RowRule;
 
 /** What is compared, on which rows of which instances, and in which order. */

@@ -10,7 +10,7 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.Workbench;
 
 /** The comparison's tab: what is compared, the matrix, and what lies behind a cell of it. */
 public final class CompareView extends BorderPane {

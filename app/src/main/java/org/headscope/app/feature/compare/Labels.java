@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.symbolic.Predictors;
 
 /** What people call the compared. */

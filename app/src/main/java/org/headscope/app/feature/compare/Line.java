@@ -1,6 +1,6 @@
 package org.headscope.app.feature.compare;
 
-import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.session.PredictorChoice;
 
 /**
  * One of the compared, as it is shown.

@@ -25,8 +25,8 @@ import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
 /**
- * The pairwise distances as numbers on colours (figure 6 of paper 000), and under each column how
- * its predictor scores against the truth.
+ * The pairwise distances as numbers on colours (figure 6 of [ICLL]), and under each column how its
+ * predictor scores against the truth.
  *
  * @param comparison the numbers
  * @param marks what is pointed at

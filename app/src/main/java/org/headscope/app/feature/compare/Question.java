@@ -3,7 +3,7 @@ package org.headscope.app.feature.compare;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.metric.RowRule;
 
 /**

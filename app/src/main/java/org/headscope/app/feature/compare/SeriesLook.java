@@ -5,7 +5,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Line.Dash;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
-import org.headscope.app.selection.PredictorChoice;
+import org.headscope.app.session.PredictorChoice;
 
 /**
  * How one curve looks: of sixteen in a row no two have the same dashes and marker, so that grey

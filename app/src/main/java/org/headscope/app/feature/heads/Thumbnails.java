@@ -10,7 +10,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Reach;
 import org.headscope.app.chart.Shading;
 import org.headscope.app.chart.WeightScale;
-import org.headscope.app.sight.TokenMap;
+import org.headscope.app.service.TokenMap;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.LayerLook;
 

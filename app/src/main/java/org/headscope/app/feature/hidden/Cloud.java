@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.headscope.app.selection.Marked;
+import org.headscope.app.session.Marked;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;

@@ -18,10 +18,10 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.hidden.HiddenViewModel.Method;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.RunView;
-import org.headscope.app.shell.Workbench;
-import org.headscope.app.sight.LayerNames;
+import org.headscope.app.service.LayerNames;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.probe.ProbeSite;
 
 /** Which tensor of which layer, how it is projected, of which texts, and what colours mean. */

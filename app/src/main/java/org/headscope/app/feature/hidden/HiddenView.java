@@ -21,7 +21,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.Workbench;
 
 /**
  * The map's region: hovering reads out, a click goes there, a drag draws a line around points;

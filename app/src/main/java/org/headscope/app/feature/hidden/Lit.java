@@ -2,7 +2,7 @@ package org.headscope.app.feature.hidden;
 
 import java.util.BitSet;
 import java.util.Optional;
-import org.headscope.app.selection.SelectionState;
+import org.headscope.app.session.SelectionState;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.Instance;

@@ -3,8 +3,8 @@ package org.headscope.app.feature.hidden;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.headscope.app.selection.RunRef;
-import org.headscope.app.sight.ProjectionSource.Wish;
+import org.headscope.app.service.ProjectionSource.Wish;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 

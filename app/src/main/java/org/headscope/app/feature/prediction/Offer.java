@@ -2,8 +2,8 @@ package org.headscope.app.feature.prediction;
 
 import java.util.List;
 import java.util.Locale;
-import org.headscope.app.selection.PredictorChoice;
-import org.headscope.app.shell.PredictorCatalogue;
+import org.headscope.app.service.PredictorCatalogue;
+import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.symbolic.Predictors;
 
 /**

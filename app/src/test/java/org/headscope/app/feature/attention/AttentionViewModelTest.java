@@ -12,9 +12,9 @@ import org.headscope.app.chart.Reach;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.control.Cover;
-import org.headscope.app.selection.Lens.Show;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Lens.Show;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.match.NgramMatches;
 import org.junit.jupiter.api.Test;
 

@@ -15,9 +15,9 @@ import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.selection.Lens.Show;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Lens.Show;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.Span;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.selection.ReferenceLanguage;
+import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Instance;
 import org.junit.jupiter.api.Test;

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.builder.Making.Stage;
-import org.headscope.app.shell.Workshop;
+import org.headscope.app.service.Workshop;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.FieldProblem;

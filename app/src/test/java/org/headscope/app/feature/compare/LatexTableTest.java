@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.headscope.app.selection.PredictorChoice;
-import org.headscope.app.selection.RunRef;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.metric.RowRule;
 import org.junit.jupiter.api.Test;
 

@@ -21,7 +21,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.selection.Selection;
+import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.LayerLook;
 import org.junit.jupiter.api.BeforeEach;

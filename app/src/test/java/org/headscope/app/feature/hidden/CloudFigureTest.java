@@ -18,7 +18,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.hidden.Question.Asked;
-import org.headscope.app.selection.RunRef;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.ProbeSite;

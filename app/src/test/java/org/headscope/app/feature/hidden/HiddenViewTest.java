@@ -12,7 +12,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
-import org.headscope.app.shell.Projections;
+import org.headscope.app.service.Projections;
 import org.headscope.engine.benchmark.Instance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.shell.Projections;
+import org.headscope.app.service.Projections;
 import org.junit.jupiter.api.Test;
 
 class PlayingTest {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.shell.Projections;
+import org.headscope.app.service.Projections;
 import org.junit.jupiter.api.Test;
 
 class PlotAreaTest {

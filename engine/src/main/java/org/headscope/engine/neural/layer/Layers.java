@@ -11,7 +11,7 @@ import org.headscope.engine.neural.fused.FusedOperations;
 
 /** The affine maps and norms of every architecture, as functions of their parameters. */
 public final class Layers {
-  /** LayerNorm's ε (facts: affine, 1e-5). */
+  /** LayerNorm's ε ([Code]: affine, 1e-5). */
   private static final float EPSILON = 1e-5f;
 
   private Layers() {}

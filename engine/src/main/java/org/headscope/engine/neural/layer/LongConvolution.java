@@ -8,9 +8,8 @@ import org.headscope.engine.neural.fused.Script;
 
 /**
  * Causal convolutions as long as the text, through the fast Fourier transform: y_i = Σ_{j ≤ i}
- * K_{i−j} u_j (paper 000 eqs. 78, 90). Rounding lets a later token move an earlier output, far
- * below 1e-5 of the largest; no wrap-around does, since the transform has room for the whole
- * product.
+ * K_{i−j} u_j ([ICLL] eqs. 78, 90). Rounding lets a later token move an earlier output, far below
+ * 1e-5 of the largest; no wrap-around does, since the transform has room for the whole product.
  */
 public final class LongConvolution {
   /**

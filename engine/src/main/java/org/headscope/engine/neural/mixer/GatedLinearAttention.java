@@ -20,8 +20,8 @@ import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
 
 /**
- * Gated linear attention (paper 000 App. A.5): every channel of the state forgets at a rate that
- * the token decides.
+ * Gated linear attention ([ICLL] App. A.5): every channel of the state forgets at a rate that the
+ * token decides.
  *
  * <ul>
  *   <li>α_i = σ(W_α x_i), β_i = σ(W_β x_i) (eq. 52),

@@ -24,7 +24,7 @@ import org.headscope.engine.neural.layer.LongConvolution;
 import org.headscope.engine.neural.layer.ShortConvolution;
 
 /**
- * Hyena of order 2 (paper 000 App. A.9): (v², v¹, v⁰) = conv₃(W x) (eq. 88, with a bias and a short
+ * Hyena of order 2 ([ICLL] App. A.9): (v², v¹, v⁰) = conv₃(W x) (eq. 88, with a bias and a short
  * causal convolution as in the public code), z⁰ = v⁰ (eq. 89), zⁿ = vⁿ ⊙ (lⁿ * zⁿ⁻¹ + Dₙ⊙zⁿ⁻¹) for
  * n = 1, 2 (eq. 90), y = W_o z² + b (eq. 91 and the public code). Filters are lⁿ_i = FFN(i), see
  * {@link HyenaFilter}.

@@ -20,8 +20,7 @@ import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.run.Range;
 
 /**
- * Linear attention with the identity as feature map (paper 000 App. A.2): attention without
- * softmax.
+ * Linear attention with the identity as feature map ([ICLL] App. A.2): attention without softmax.
  *
  * <ul>
  *   <li>A_ij = ⟨q_i, k_j⟩ for j ≤ i (eq. 27), z_i = Σ_j A_ij v_j (eq. 29),

@@ -22,8 +22,9 @@ public interface MixerConfig {
   Map<String, ParameterSpec> parameterSpecs(int depth);
 
   /**
-   * Multiplications of a forward pass over one sequence of {@code length} tokens, counted as paper
-   * 003 App. B does: matrix products and recurrences, no norms and no activation functions.
+   * Multiplications of a forward pass over one sequence of {@code length} tokens, counted as
+   * [MambaFormer] App. B does: matrix products and recurrences, no norms and no activation
+   * functions.
    */
   long multiplications(long length);
 

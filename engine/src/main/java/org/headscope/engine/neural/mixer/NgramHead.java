@@ -20,8 +20,8 @@ import org.headscope.engine.neural.Sites;
 import org.headscope.engine.neural.layer.Layers;
 
 /**
- * An n-gram head, NGH(n) (paper 000 §6, eqs. 12, 13 and Fig. 8): static attention to the tokens
- * that followed the last n tokens before, uniform over all of them.
+ * An n-gram head, NGH(n) ([ICLL] §6, eqs. 12, 13 and Fig. 8): static attention to the tokens that
+ * followed the last n tokens before, uniform over all of them.
  *
  * <pre>
  * A(n)_ij ∝ 1[ x_{i−k} = x_{j−1−k} for k = 0 … n−1 ]   for n ≤ j ≤ i−1,   a row of zeros if none

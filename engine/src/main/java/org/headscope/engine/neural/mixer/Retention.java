@@ -21,8 +21,8 @@ import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.run.Range;
 
 /**
- * Retention (paper 000 App. A.3): linear attention over rotated queries and keys, whose weights
- * decay with distance by a λ_h of each head.
+ * Retention ([ICLL] App. A.3): linear attention over rotated queries and keys, whose weights decay
+ * with distance by a λ_h of each head.
  *
  * <ul>
  *   <li>A_ij = λ^(i−j) ⟨q̃_i, k̃_j⟩ for j ≤ i (eq. 36), z_i = Σ_j A_ij v_j (eq. 38),

@@ -21,7 +21,7 @@ import org.headscope.engine.neural.Variant;
 import org.headscope.engine.neural.layer.Layers;
 
 /**
- * WKV (paper 000 App. A.6), a weighted mean of values with another weight in every channel:
+ * WKV ([ICLL] App. A.6), a weighted mean of values with another weight in every channel:
  *
  * <ul>
  *   <li>k_i = W_k x_i, v_i = W_v x_i, r_i = W_r x_i (eqs. 64, 68)
@@ -31,7 +31,7 @@ import org.headscope.engine.neural.layer.Layers;
  *   <li>y_i = W_o(σ(r_i) ⊙ z_i) (eq. 69)
  * </ul>
  *
- * <p>Completed from facts §3: instead of x_i, each of k, v and r reads μ ⊙ x_i + (1−μ) ⊙ x_{i−1}
+ * <p>Completed from [Code] §3: instead of x_i, each of k, v and r reads μ ⊙ x_i + (1−μ) ⊙ x_{i−1}
  * with a μ of its own (token shift; x before the first token is zero), and w = exp(time_decay) &gt;
  * 0, which decays in eqs. 65 and 66 whatever is learned. μ, time_decay and u begin as N(0, 1).
  *

@@ -21,11 +21,11 @@ import org.headscope.engine.neural.layer.ShortConvolution;
 import org.headscope.engine.neural.layer.StateSpace;
 
 /**
- * S4-Mamba (paper 003 §5): a Mamba block whose input-dependent state space is an S4 of fixed
+ * S4-Mamba ([MambaFormer] §5): a Mamba block whose input-dependent state space is an S4 of fixed
  * kernel. With E = 2, (u, g) = W_in x of ED channels each, v = silu(conv₄(u)), z = K * v + D⊙v, y =
  * W_out(z ⊙ g).
  *
- * <p>As in the public code (facts §9), which is the paper's own, so that both variants are the
+ * <p>As in the public code ([Code] §9), which is the paper's own, so that both variants are the
  * same: the gate is g itself, without SiLU; in training, dropout zeroes channels of z for the whole
  * text; there are N/2 complex modes of A a channel, by zero-order hold, and B = 1.
  *
@@ -138,7 +138,9 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
       return new ParameterSpec(shape, new Uniform((float) bound));
     }
 
-    /** 3LED² + 4LEDN + 6LED, Mamba's (paper 003 Table 8) with the recurrence of fixed Ā and B̄. */
+    /**
+     * 3LED² + 4LEDN + 6LED, Mamba's ([MambaFormer] Table 8) with the recurrence of fixed Ā and B̄.
+     */
     @Override
     public long multiplications(long length) {
       return length * inner() * (3L * width + 4L * states + 6);

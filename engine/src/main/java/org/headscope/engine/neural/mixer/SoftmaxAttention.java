@@ -22,7 +22,7 @@ import org.headscope.engine.neural.layer.RotaryPositions;
 import org.headscope.engine.run.Range;
 
 /**
- * Multi-head softmax attention (paper 000 App. A.1, eq. 22): A_ij ∝ exp(⟨q_i, k_j⟩/√d_h) for j ≤ i,
+ * Multi-head softmax attention ([ICLL] App. A.1, eq. 22): A_ij ∝ exp(⟨q_i, k_j⟩/√d_h) for j ≤ i,
  * z_i = Σ_j A_ij v_j, y = W_o z. Queries, keys and values come from one map with bias.
  *
  * @param config its sizes
@@ -57,7 +57,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
       return specs;
     }
 
-    /** 4LD² + 2L²D (paper 003 Table 7). */
+    /** 4LD² + 2L²D ([MambaFormer] Table 7). */
     @Override
     public long multiplications(long length) {
       return 4 * length * width * width + 2 * length * length * width;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
 
 /**
- * The N-gram model with back-off of paper 000 §4.3 and App. B, as its public code computes it.
+ * The N-gram model with back-off of [ICLL] §4.3 and App. B, as its public code computes it.
  *
  * <p>Every string, the current one included, is padded on the left with N−1 pads, and the grams of
  * all orders 1..N are counted on the padded text. With c the counts and s the context of n−1

@@ -6,7 +6,7 @@ import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
 /** The errors of the whole text as bars, the window within a bracket. */
