@@ -149,6 +149,7 @@ final class RunWriter {
       }
       AtomicFile.deleteLeftovers(directory);
       AtomicFile.deleteLeftovers(directory.resolve("checkpoints"));
+      AtomicFile.deleteOldLeftovers(directory); // analyses are written meanwhile
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.headscope.engine.io.CheckedJson;
+import org.headscope.engine.io.KilledWriter;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
@@ -102,20 +104,20 @@ class RunWriterTest {
 
   @Test
   void whatKilledWritersLeftGoesAndNothingElse() throws IOException {
+    Path unit = run.resolve("analyses/probes/count-2.json");
     List<Path> left =
         List.of(
-            run.resolve(".state.safetensors.0f8fad5b-d9cb-469f-a165-70867728950e.part"),
-            run.resolve("checkpoints/.SHA256SUMS.7c9e6679-7425-40de-944b-e07fc1f90ae7.part"));
-    List<Path> foreign = List.of(run.resolve(".notes.part"), run.resolve("notes.part"));
-    for (Path file : left) {
-      Files.createFile(file);
-    }
-    for (Path file : foreign) {
-      Files.createFile(file);
-    }
+            KilledWriter.left(run.resolve("state.safetensors"), Duration.ZERO),
+            KilledWriter.left(run.resolve("checkpoints/SHA256SUMS"), Duration.ZERO),
+            KilledWriter.left(unit, Duration.ofMinutes(2)));
+    List<Path> others =
+        List.of(
+            KilledWriter.left(unit, Duration.ZERO), // of a writer that may be alive
+            Files.createFile(run.resolve(".notes.part")),
+            Files.createFile(run.resolve("notes.part")));
     resume(10);
     assertThat(left).noneMatch(Files::exists);
-    assertThat(foreign).allMatch(Files::exists);
+    assertThat(others).allMatch(Files::exists);
   }
 
   @Test
