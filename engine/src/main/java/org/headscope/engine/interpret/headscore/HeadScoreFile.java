@@ -114,6 +114,7 @@ public final class HeadScoreFile {
     String text = CheckedJson.line(new Content(FORMAT, List.copyOf(results.values()))) + "\n";
     try {
       AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+      AtomicFile.deleteOldLeftovers(run.analyses());
     } catch (IOException e) {
       throw unwritable(file, e);
     }
