@@ -8,7 +8,7 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.run.Cancellation;
 
 /**
- * The Baum-Welch algorithm over pairs of automaton states ([ICLL], Algorithm 2, Appendices C.2 to
+ * The Baum-Welch algorithm over pairs of automaton states ([ICLL] Algorithm 2, Appendices C.2 to
  * C.4) for strings of one language, in the steps of the public code. With α and β masked as {@link
  * TimeMask} says, each iteration computes
  *
