@@ -22,6 +22,7 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
@@ -161,7 +162,9 @@ final class Frames {
             });
       }
       case Query.State.Failed<Wanted, InspectionResult> failed -> {
-        runs.fail(failed.key().run(), failed.error());
+        if (!(failed.error() instanceof InstanceError)) {
+          runs.fail(failed.key().run(), failed.error());
+        }
         report.accept(failed.error());
       }
       case Query.State.Ready<Wanted, InspectionResult> ready -> runs.clear(ready.key().run());

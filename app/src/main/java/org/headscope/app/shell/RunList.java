@@ -163,7 +163,7 @@ public final class RunList {
     view(ref)
         .map(view -> view.measured(Optional.of(found)))
         .ifPresent(view -> put(view, entry -> entry.measured(view)));
-    found.problems().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
+    found.problems().values().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
   }
 
   /** Keeps {@code view}, with what was measured before until that was read anew. */

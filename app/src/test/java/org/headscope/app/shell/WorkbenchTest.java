@@ -123,6 +123,18 @@ class WorkbenchTest {
   }
 
   @Test
+  void anInstanceThatIsRefusedLeavesTheRunUnmarked() {
+    openSample();
+    workbench.show(FakeRuns.instance("long", 3));
+    settle();
+    assertThat(workbench.runEntries().getFirst().problem()).isEmpty();
+    assertThat(workbench.notices()).singleElement().matches(n -> n.sentence().contains("19,998"));
+    assertThat(workbench.frame().cover("").words()).contains("19,998");
+    assertThat(workbench.frame().absence(""))
+        .endsWith("step 250 of sample cannot read this instance.");
+  }
+
+  @Test
   void whatCouldNotBeReadCanBeTriedAgain() {
     openSample();
     selection.stepProperty().set(100);

@@ -10,6 +10,7 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.selection.Selection;
 import org.headscope.app.shell.Frame;
+import org.headscope.app.shell.Measurements;
 import org.headscope.app.shell.RunView;
 import org.headscope.app.shell.Walks;
 import org.headscope.app.shell.Workbench;
@@ -76,7 +77,8 @@ public final class HeadsViewModel {
     return frame
         .run()
         .flatMap(RunView::measured)
-        .map(measured -> measured.problems().isEmpty() ? UNSCORED : UNREADABLE)
+        .map(measured ->
+            measured.problems().containsKey(Measurements.Part.HEAD_SCORES) ? UNREADABLE : UNSCORED)
         .orElse(UNREAD);
   }
 
