@@ -11,6 +11,7 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.LayerNames;
+import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -76,7 +77,8 @@ public final class HeadsViewModel {
     return frame
         .run()
         .flatMap(RunView::measured)
-        .map(measured -> measured.problems().isEmpty() ? UNSCORED : UNREADABLE)
+        .map(measured ->
+            measured.problems().containsKey(Measurements.Part.HEAD_SCORES) ? UNREADABLE : UNSCORED)
         .orElse(UNREAD);
   }
 
