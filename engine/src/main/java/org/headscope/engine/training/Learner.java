@@ -51,7 +51,11 @@ final class Learner implements AutoCloseable {
     this.lanes =
         IntStream.range(0, config.lanes()).mapToObj(i -> new Lane(model, compute)).toList();
     this.optimiser =
-        new AdamW(model.manager(), model.parameters(), model.config().parameterSpecs(), config);
+        new AdamW(
+            model.manager(),
+            model.parameters(),
+            model.config().parameterSpecs(),
+            config.optimiser());
     this.threads =
         new NativeThreads(
             "headscope-training", Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
