@@ -1,31 +1,38 @@
-package org.headscope.engine.training;
+package org.headscope.engine.neural;
 
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Threads that run native code with one native thread each, so that sums keep their order. */
-final class Workers implements AutoCloseable {
+public final class NativeThreads implements AutoCloseable {
   private final ExecutorService threads;
 
+  /** {@code count} threads, called {@code name}. */
+  public NativeThreads(String name, int count) {
+    this(name, count, true);
+  }
+
   /**
-   * {@code count} threads.
+   * {@code count} threads, called {@code name}.
    *
-   * @param singleThreaded whether each may use one native thread only
+   * @param singleThreaded whether each may use one native thread only; a GPU needs no such limit
    */
-  Workers(int count, boolean singleThreaded) {
+  public NativeThreads(String name, int count, boolean singleThreaded) {
     threads =
         Executors.newFixedThreadPool(
             count,
             task ->
                 Thread.ofPlatform()
                     .daemon()
-                    .name("headscope-training")
+                    .name(name)
                     .unstarted(() -> {
                       if (singleThreaded) {
                         JniUtils.setNumThreads(1); // holds for the calling thread only
@@ -34,8 +41,13 @@ final class Workers implements AutoCloseable {
                     }));
   }
 
-  /** Runs all of {@code work} and returns the results in its order. */
-  <T> List<T> run(List<Callable<T>> work) {
+  /**
+   * Runs all of {@code work}, beginning in its order, and returns the results in its order.
+   *
+   * @throws CancellationException if the calling thread was interrupted
+   * @throws RuntimeException the first in the order of {@code work}, when all have ended
+   */
+  public <T> List<T> run(Collection<? extends Callable<T>> work) {
     try {
       List<T> results = new ArrayList<>(work.size());
       for (Future<T> future : threads.invokeAll(work)) {
@@ -44,17 +56,18 @@ final class Workers implements AutoCloseable {
       return results;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new IllegalStateException("training was interrupted", e);
+      throw (CancellationException) new CancellationException("interrupted").initCause(e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException cause) {
         throw cause;
       }
-      throw new IllegalStateException("a training step failed", e.getCause());
+      throw new IllegalStateException("native code failed", e.getCause());
     }
   }
 
+  /** Waits for what runs. */
   @Override
   public void close() {
-    threads.shutdown();
+    threads.close();
   }
 }
