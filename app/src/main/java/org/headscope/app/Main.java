@@ -1,6 +1,6 @@
 package org.headscope.app;
 
-import org.headscope.app.shell.Launcher;
+import org.headscope.app.launch.Launcher;
 import org.headscope.engine.cli.StandardOutput;
 import org.headscope.engine.run.Version;
 

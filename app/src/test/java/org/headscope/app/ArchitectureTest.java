@@ -2,6 +2,7 @@ package org.headscope.app;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -34,7 +35,7 @@ final class ArchitectureTest {
           .that()
           .haveSimpleNameEndingWith("ViewModel")
           .or()
-          .resideInAPackage(APP + "selection..")
+          .resideInAPackage(APP + "session..")
           .should()
           .dependOnClassesThat()
           .areAssignableTo(Node.class)
@@ -65,27 +66,57 @@ final class ArchitectureTest {
           .allowEmptyShould(true);
 
   @ArchTest
-  static final ArchRule drawingKnowsNoFeature =
-      noClasses()
-          .that()
-          .resideInAnyPackage(APP + "chart..", APP + "control..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(APP + "feature..", APP + "shell..", APP + "selection..")
-          .because(
-              "charts and controls take plain records, so that every view and export can use them")
-          .allowEmptyShould(true);
+  static final ArchRule packagesKnowOnlyWhatTheyBuildOn =
+      layeredArchitecture()
+          .consideringOnlyDependenciesInLayers()
+          .withOptionalLayers(true)
+          .layer("launch")
+          .definedBy(APP + "launch..")
+          .layer("window")
+          .definedBy(APP + "window..")
+          .layer("feature")
+          .definedBy(APP + "feature..")
+          .layer("service")
+          .definedBy(APP + "service..")
+          .layer("session")
+          .definedBy(APP + "session..")
+          .layer("command")
+          .definedBy(APP + "command..")
+          .layer("export")
+          .definedBy(APP + "export..")
+          .layer("control")
+          .definedBy(APP + "control..")
+          .layer("chart")
+          .definedBy(APP + "chart..")
+          .layer("task")
+          .definedBy(APP + "task..")
+          .whereLayer("window")
+          .mayOnlyBeAccessedByLayers("launch")
+          .whereLayer("feature")
+          .mayOnlyBeAccessedByLayers("window")
+          .whereLayer("service")
+          .mayOnlyBeAccessedByLayers("launch", "window", "feature")
+          .whereLayer("session")
+          .mayOnlyBeAccessedByLayers("launch", "window", "feature", "service")
+          .whereLayer("command")
+          .mayOnlyBeAccessedByLayers("launch", "window")
+          .whereLayer("export")
+          .mayOnlyAccessLayers("control", "chart", "task")
+          .whereLayer("control")
+          .mayOnlyAccessLayers("chart", "task")
+          .whereLayer("chart")
+          .mayNotAccessAnyLayer()
+          .whereLayer("task")
+          .mayNotAccessAnyLayer()
+          .because("a reader who opens a package knows from this list what else to read");
 
   @ArchTest
-  static final ArchRule tasksKnowNoFeature =
-      noClasses()
-          .that()
-          .resideInAPackage(APP + "task..")
+  static final ArchRule noCycles =
+      slices()
+          .matching(APP + "(**)")
           .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(APP + "feature..", APP + "shell..")
-          .because("there is one kind of background task, for all features")
-          .allowEmptyShould(true);
+          .beFreeOfCycles()
+          .because("packages in a cycle can only be read, tested and changed together");
 
   private static ArchCondition<JavaClass> haveATestOfTheirName() {
     return new ArchCondition<>("have a test of their name") {

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.headscope.app.selection.RunRef;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.Maps;
-import org.headscope.app.shell.Measurements;
-import org.headscope.app.shell.Predictions;
-import org.headscope.app.shell.RunSource;
-import org.headscope.app.shell.RunView;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.Maps;
+import org.headscope.app.service.Measurements;
+import org.headscope.app.service.Predictions;
+import org.headscope.app.service.RunSource;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Instance;
@@ -29,7 +29,7 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.match.NgramMatches;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Provenance;
@@ -50,14 +50,14 @@ public final class Synthetic implements RunSource {
   public static final Path MIXED = Path.of("/runs/mixed");
 
   /** What the layers of {@link #MIXED} show. */
-  public static final List<LayerLook> MIXED_LOOKS =
+  public static final List<LayerInfo> MIXED_LOOKS =
       List.of(
-          new LayerLook("retention", MapKind.IMPLIED, 3, 0, true),
-          new LayerLook("NGH(1)", MapKind.NGRAM, 1, 0, false),
-          new LayerLook("NGH(2)", MapKind.NGRAM, 1, 0, false),
-          new LayerLook("Mamba", MapKind.IMPLIED, 0, FakeMaps.SIZE, true),
-          new LayerLook("LSTM", MapKind.NONE, 0, 0, true),
-          new LayerLook("attention", MapKind.SOFTMAX, 2, 0, false));
+          new LayerInfo("retention", MapKind.IMPLIED, 3, 0, true),
+          new LayerInfo("NGH(1)", MapKind.NGRAM, 1, 0, false),
+          new LayerInfo("NGH(2)", MapKind.NGRAM, 1, 0, false),
+          new LayerInfo("Mamba", MapKind.IMPLIED, 0, FakeMaps.SIZE, true),
+          new LayerInfo("LSTM", MapKind.NONE, 0, 0, true),
+          new LayerInfo("attention", MapKind.SOFTMAX, 2, 0, false));
 
   private static final int LAYERS = 4;
   private static final int HEADS = 2;
@@ -115,7 +115,7 @@ public final class Synthetic implements RunSource {
       return new RunView(
           new RunRef("mlp", directory),
           "MLP on n-gram ratios",
-          List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false)),
+          List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false)),
           List.of(0L, 10L, 500L),
           Optional.of(new Measurements(List.of(), new TreeMap<>(), Map.of(), List.of())));
     }
@@ -165,7 +165,7 @@ public final class Synthetic implements RunSource {
     InspectionResult result = inspection(step, instance);
     int length = result.tokens().length;
     if (run.directory().equals(HEADLESS)) {
-      List<LayerLook> mlp = List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false));
+      List<LayerInfo> mlp = List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false));
       return with(run, result, new AttentionMaps(length, mlp, new float[1][0][]));
     }
     return run.directory().equals(MIXED) ? with(run, result, mixed(result)) : result;

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.headscope.app.shell.Observation;
-import org.headscope.app.shell.Observation.Place;
+import org.headscope.app.window.Observation;
+import org.headscope.app.window.Observation.Place;
 
 /**
  * A run whose newest weights are cut off, opened while another is shown: no view may go on showing

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.headscope.app.shell.preferences.Preferences;
-import org.headscope.app.shell.preferences.PreferencesFile;
-import org.headscope.app.shell.preferences.WindowBounds;
+import org.headscope.app.window.Preferences;
+import org.headscope.app.window.PreferencesFile;
+import org.headscope.app.window.WindowBounds;
 
 /** Home folders in which nobody's settings matter and nobody's files are touched. */
 final class Homes {

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.headscope.app.shell.Observation;
-import org.headscope.app.shell.Observation.Place;
+import org.headscope.app.window.Observation;
+import org.headscope.app.window.Observation.Place;
 
 /** Tab through each tab, with a shortcut from every control; and the palette. */
 final class KeyboardPart {

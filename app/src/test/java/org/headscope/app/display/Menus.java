@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.headscope.app.shell.Observation;
-import org.headscope.app.shell.Observation.Place;
+import org.headscope.app.window.Observation;
+import org.headscope.app.window.Observation.Place;
 
 /** Walks through open menus with the arrow keys, as the window tells of them. */
 final class Menus {

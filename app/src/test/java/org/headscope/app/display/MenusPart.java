@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.headscope.app.shell.Observation.Place;
+import org.headscope.app.window.Observation.Place;
 
 /** Every menu opened, every item walked to by keyboard; those of the menu under the name done. */
 final class MenusPart {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import org.headscope.app.shell.Observation;
+import org.headscope.app.window.Observation;
 import org.headscope.engine.io.Json;
 
 /**

@@ -5,7 +5,7 @@ import static org.headscope.app.display.Session.require;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.headscope.app.shell.Observation;
+import org.headscope.app.window.Observation;
 
 /**
  * Thousands of random events: clicks, drags, the wheel, keys, typing. The mouse never touches the

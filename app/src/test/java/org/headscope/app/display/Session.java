@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.headscope.app.shell.Observation;
-import org.headscope.app.shell.Observation.Place;
+import org.headscope.app.window.Observation;
+import org.headscope.app.window.Observation.Place;
 
 /** One program on one display, and a person before it. */
 final class Session implements AutoCloseable {

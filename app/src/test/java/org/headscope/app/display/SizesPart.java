@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.headscope.app.shell.Observation.Place;
-import org.headscope.app.shell.preferences.WindowBounds;
+import org.headscope.app.window.Observation.Place;
+import org.headscope.app.window.WindowBounds;
 
 /**
  * Every tab at every size of layout, also with two pixels a logical one, and a window that fits; in

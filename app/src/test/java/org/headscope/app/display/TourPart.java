@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.headscope.app.shell.Observation;
-import org.headscope.app.shell.Observation.Place;
-import org.headscope.app.shell.Observation.Shown;
+import org.headscope.app.window.Observation;
+import org.headscope.app.window.Observation.Place;
+import org.headscope.app.window.Observation.Shown;
 
 /** The README's tour, step by step, each with a picture; and what a start takes. */
 final class TourPart {

@@ -26,17 +26,17 @@ import org.headscope.app.feature.heads.HeadsViewModel;
 import org.headscope.app.feature.prediction.PredictionViewModel;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceViewModel;
-import org.headscope.app.selection.Lens;
-import org.headscope.app.selection.RunRef;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.selection.SelectionState;
-import org.headscope.app.shell.Frame;
-import org.headscope.app.shell.Maps;
-import org.headscope.app.shell.Measurements;
-import org.headscope.app.shell.Predictions;
-import org.headscope.app.shell.RunSource;
-import org.headscope.app.shell.RunView;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.Frame;
+import org.headscope.app.service.Maps;
+import org.headscope.app.service.Measurements;
+import org.headscope.app.service.Predictions;
+import org.headscope.app.service.RunSource;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.LayerPicture;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.automata.Pfa;
@@ -182,8 +182,8 @@ final class FrameBench {
   }
 
   void lens(int index) {
-    List<Lens.Show> all = List.of(Lens.Show.values());
-    selection.look(new Lens(all.get(index % all.size()), 0));
+    List<LayerPicture.Show> all = List.of(LayerPicture.Show.values());
+    selection.look(new LayerPicture(all.get(index % all.size()), 0));
   }
 
   void play() {

@@ -44,7 +44,7 @@ final class ModelOptions {
       names = "--size",
       paramLabel = "S",
       description = {
-        "default, best-2500 or best-40000 (the best of paper 000's search with so many training",
+        "default, best-2500 or best-40000 (the best of Akyürek et al.'s search with so many training",
         "instances), or rotary (a transformer's); best-2500 if not given, where it is known."
       })
   private @Nullable String size;

@@ -58,7 +58,7 @@ public final class Activations {
   }
 
   /** Of norms, residual sums and the MLP, in widths a token. */
-  private static double around(Form form) {
+  private static double around(BlockLayout form) {
     return switch (form) {
       case LAYER -> 24;
       case RESIDUAL -> 4;

@@ -32,7 +32,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       ModelConfig config,
       NDManager manager,
       Map<String, NDArray> parameters,
-      Compute compute,
+      ComputePrecision compute,
       boolean differentiable) {
     Parameters all = new Parameters(parameters, "", compute);
     this.name = name;
@@ -77,7 +77,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
           parameters.put(
               parameter, TensorMemory.owned(manager.create(values, new Shape(spec.shape()))));
         });
-    return new LanguageModel(name, config, manager, parameters, Compute.FLOAT32, false);
+    return new LanguageModel(name, config, manager, parameters, ComputePrecision.FLOAT32, false);
   }
 
   /**
@@ -85,11 +85,11 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
    * model.
    */
   public LanguageModel leaves() {
-    return leaves(Compute.FLOAT32);
+    return leaves(ComputePrecision.FLOAT32);
   }
 
   /** {@link #leaves()} whose linear maps and attention compute in {@code compute}. */
-  public LanguageModel leaves(Compute compute) {
+  public LanguageModel leaves(ComputePrecision compute) {
     NDManager child = manager.newSubManager();
     Map<String, NDArray> leaves = new LinkedHashMap<>();
     parameters.forEach((parameter, value) -> {

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.neural.ParameterSpec.Normal;
 
-/** Parameters of linear maps as the public code begins them: N(0, 0.02), biases 0 (facts §3). */
+/** Parameters of linear maps as the public code begins them: N(0, 0.02), biases 0 ([Code] §3). */
 public final class LinearSpecs {
   private static final double DEVIATION = StackConfig.INITIAL_DEVIATION;
 

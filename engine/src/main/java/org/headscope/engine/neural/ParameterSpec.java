@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
  * @param training whether decay and learning rate are the usual ones
  */
 public record ParameterSpec(long[] shape, Initial initial, Training training) {
-  /** How the optimiser treats a parameter (facts §2). */
+  /** How the optimiser treats a parameter ([Code] §2). */
   public enum Training {
     /** With the run's decay and learning rate. */
     USUAL,

@@ -10,7 +10,7 @@ import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.layer.Layers;
 
 /**
- * The forward pass of learned n-gram reweighting (paper 000 App. D; facts §7):
+ * The forward pass of learned n-gram reweighting ([ICLL] App. D; [Code] §7):
  *
  * <pre>
  * logits_i = W₂ gelu(W₁ gram(i; ≤3) + b₁) + b₂

@@ -78,7 +78,7 @@ public record Sites(Tap tap, int layer) {
    * @return B×T×C
    */
   @SuppressWarnings("ReferenceEquality") // a tap that hands back its argument replaces nothing
-  public NDArray atChannels(NDArray z, NDArray values, ChannelMaps maps) {
+  public NDArray atChannels(NDArray z, NDArray values, ChannelMapSupplier maps) {
     if (!tapped()) {
       return z;
     }

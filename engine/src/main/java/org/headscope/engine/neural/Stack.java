@@ -14,7 +14,7 @@ import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
 /**
- * The forward pass of every architecture but the n-gram reweighting (paper 000 eq. 14): embedding,
+ * The forward pass of every architecture but the n-gram reweighting ([ICLL] eq. 14): embedding,
  * blocks, and a head tied to the embedding, over parameters that it does not own.
  */
 final class Stack implements Network {

@@ -247,7 +247,8 @@ public final class RunDirectory {
    * @throws UserError naming the first line that is wrong
    */
   public List<MetricsLine> metrics(Consumer<String> warn) {
-    return MetricsFile.read(path.resolve("metrics.jsonl"), info.hashed(), warn);
+    return MetricsFile.read(
+        path.resolve("metrics.jsonl"), info.hashed(), checkpoints.metrics(), warn);
   }
 
   /**

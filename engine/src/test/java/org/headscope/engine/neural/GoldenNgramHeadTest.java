@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Outputs, maps and gradients of NGH(1), NGH(2), NGH(3) between two layers of a rotary Transformer
- * against the code of paper 000 Figs. 8 and 9. The fixtures' metadata says what made them.
+ * against the code of [ICLL] Figs. 8 and 9. The fixtures' metadata says what made them.
  */
 class GoldenNgramHeadTest {
   private static final int ROWS = 2;

@@ -2,7 +2,7 @@ package org.headscope.engine.neural;
 
 import java.util.List;
 
-/** Attention and Mamba blocks in turn, both ways of paper 003. */
+/** Attention and Mamba blocks in turn, both ways of [MambaFormer]. */
 class HybridContractTest extends ModelContract {
   @Override
   List<StackConfig> configs() {

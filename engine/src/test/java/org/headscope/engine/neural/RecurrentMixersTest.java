@@ -78,11 +78,11 @@ class RecurrentMixersTest {
   }
 
   @Test
-  void costsAreCountedAsPaper003Does() {
+  void costsAreCountedAsMambaFormerDoes() {
     long length = 100;
     long d = 64;
     assertThat(new Mamba.Config(64, 16, 1).multiplications(length))
-        .isEqualTo(6 * length * d * d + 232 * length * d); // facts §9
+        .isEqualTo(6 * length * d * d + 232 * length * d); // [Code] §9
     assertThat(new Lstm.Config(64).multiplications(length))
         .isEqualTo(8 * length * d * d + 3 * length * d);
   }

@@ -110,7 +110,7 @@ class StateSpaceTest {
               all.put(name, manager.create(spec.draw(random), new Shape(spec.shape()))));
       // Shows the first D channels as they are.
       all.put("out.weight", manager.eye(width, 2 * width, 0, DataType.FLOAT32));
-      Parameters parameters = new Parameters(all, "", Compute.FLOAT32);
+      Parameters parameters = new Parameters(all, "", ComputePrecision.FLOAT32);
       NDArray x = manager.randomNormal(new Shape(batch, length, width));
       NDArray ids = manager.zeros(new Shape(batch, length));
       float[] kept = mixed(config, parameters, new Pass(ids, 0, Tap.NONE, new Tables(manager)), x);

@@ -14,7 +14,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Span;
 
 /**
  * Under the map: what is in view in words, which queries, which outlines, which colours. Where
@@ -42,7 +42,7 @@ final class AttentionControls extends HBox {
     for (Node node : new Node[] {queries, last, looks}) {
       shownWhen(node, compact.not());
     }
-    ObservableValue<Boolean> channels = model.offerProperty().map(Offer::choosesChannel);
+    ObservableValue<Boolean> channels = model.offerProperty().map(LayerOptions::choosesChannel);
     shownWhen(
         this,
         Bindings.createBooleanBinding(
@@ -76,7 +76,7 @@ final class AttentionControls extends HBox {
     return queries;
   }
 
-  private void follow(Axes axes) {
+  private void follow(MapAxes axes) {
     Span shown = axes.queries();
     following = true;
     queries.setMax(axes.length());

@@ -4,8 +4,8 @@ import java.util.OptionalInt;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.selection.Span;
-import org.headscope.app.selection.Viewport;
+import org.headscope.app.session.Span;
+import org.headscope.app.session.Viewport;
 
 /**
  * Where everything stands on a picture with tokens along its axes. Cells are square, and as large

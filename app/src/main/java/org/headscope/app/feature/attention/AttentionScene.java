@@ -3,8 +3,8 @@ package org.headscope.app.feature.attention;
 import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.chart.Colouring;
-import org.headscope.app.selection.Span;
-import org.headscope.app.sight.TokenMap;
+import org.headscope.app.service.TokenMap;
+import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 
@@ -19,7 +19,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
  * @param look how it is shown
  */
 public record AttentionScene(
-    Axes axes,
+    MapAxes axes,
     TokenMap map,
     Coverage coverage,
     byte[] matches,
@@ -58,7 +58,7 @@ public record AttentionScene(
   }
 
   /** Query and key that are looked at. */
-  public Axes.Cell cell() {
+  public MapAxes.Cell cell() {
     return axes.cell();
   }
 

@@ -1,8 +1,8 @@
 package org.headscope.app.feature.attention;
 
 import java.util.List;
-import org.headscope.app.selection.Span;
-import org.headscope.app.sight.TokenMap;
+import org.headscope.app.service.TokenMap;
+import org.headscope.app.session.Span;
 
 /**
  * How much of what the queries in view look at is in view, signs aside.

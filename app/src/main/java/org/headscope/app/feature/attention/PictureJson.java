@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.app.chart.Cells;
-import org.headscope.app.sight.StateStrip;
-import org.headscope.app.sight.TokenMap;
+import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.TokenMap;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.io.Json;
 
@@ -51,7 +51,7 @@ final class PictureJson {
     return Json.line(facts) + "\n";
   }
 
-  private static Map<String, Object> facts(Axes axes) {
+  private static Map<String, Object> facts(MapAxes axes) {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("run", axes.inspection().runName());
     facts.put("step", axes.inspection().step());

@@ -10,13 +10,13 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.DividedPane;
+import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
-import org.headscope.app.shell.Dialogs;
-import org.headscope.app.shell.Pasteboard;
 
 /** The builder's tab: which model, its blocks, its training, and above what it costs. */
 public final class BuilderView extends BorderPane {
@@ -63,7 +63,7 @@ public final class BuilderView extends BorderPane {
             training.heading(),
             37);
     tiles = new Tiles(curves.paletteProperty(), plans(which, stack, trained));
-    setTop(new Summary(model));
+    setTop(new ModelSummary(model));
     setCenter(tiles);
   }
 
@@ -98,7 +98,8 @@ public final class BuilderView extends BorderPane {
           double room = scroll.getViewportBounds().getHeight();
           double least = CURVES * curves.paletteProperty().get().size().small();
           boolean low = room < fields.prefHeight(column.getWidth()) + least;
-          boolean first = low && model.making().stateProperty().get().stage() != Making.Stage.NONE;
+          boolean first =
+              low && model.making().stateProperty().get().stage() != TrainingSession.Stage.NONE;
           if (first != column.getChildren().getFirst().equals(curves)) {
             fields.toFront();
             if (!first) {

@@ -97,7 +97,7 @@ record Card(
 
     private void grams(int layer) {
       for (int i = 0; i < draft.grams().size(); i++) {
-        Gram gram = draft.grams().get(i);
+        NgramHeadPlace gram = draft.grams().get(i);
         if (gram.after() == layer) {
           add(Kind.GRAM, "NGH(" + gram.order() + ")", words(gram.order()), layer, i, next(1));
         }
@@ -106,7 +106,7 @@ record Card(
 
     private void lost() {
       for (int i = 0; i < draft.grams().size(); i++) {
-        Gram gram = draft.grams().get(i);
+        NgramHeadPlace gram = draft.grams().get(i);
         if (gram.after() > draft.layers()) {
           cards.add(
               new Card(

@@ -12,10 +12,10 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.Measurements;
-import org.headscope.app.shell.RunView;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.Measurements;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Selection;
 
 /**
  * The track of checkpoints. The playhead stands at the checkpoint that the window shows; a drag

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.function.ToDoubleFunction;
-import org.headscope.app.shell.Measurements;
-import org.headscope.app.shell.RunView;
+import org.headscope.app.service.Measurements;
+import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 

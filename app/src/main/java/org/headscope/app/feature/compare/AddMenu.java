@@ -6,10 +6,10 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import org.headscope.app.control.Hint;
-import org.headscope.app.selection.PredictorChoice;
-import org.headscope.app.shell.PredictorCatalogue;
-import org.headscope.app.shell.RunView;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.PredictorCatalogue;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.PredictorChoice;
 
 /** Offers every family of predictors and every open run; what is compared has a tick. */
 final class AddMenu extends MenuButton {

@@ -10,7 +10,7 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.Workbench;
 
 /** The comparison's tab: what is compared, the matrix, and what lies behind a cell of it. */
 public final class CompareView extends BorderPane {
@@ -20,7 +20,7 @@ public final class CompareView extends BorderPane {
   private final CompareViewModel model;
   private final Workbench workbench;
   private final Tiles tiles;
-  private final Chooser chooser;
+  private final ComparisonControls chooser;
 
   /** Shows {@code model} in its three views. */
   public CompareView(
@@ -34,7 +34,7 @@ public final class CompareView extends BorderPane {
     setMinSize(0, 0);
     tiles =
         new Tiles(workbench.themeProperty().map(Theme::palette), plans(matrix, positions, curves));
-    chooser = new Chooser(model, workbench);
+    chooser = new ComparisonControls(model, workbench);
     setTop(chooser);
     setCenter(tiles);
     workbench.themeProperty().subscribe(theme -> give());

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import org.headscope.app.selection.PredictorChoice;
-import org.headscope.app.selection.RunRef;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
 
 /** One of the compared, as a person chose it: always the same, or following the selection. */
 public sealed interface Entry {

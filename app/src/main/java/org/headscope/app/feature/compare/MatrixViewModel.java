@@ -5,7 +5,7 @@ import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.Workbench;
 
 /**
  * The matrix and the cell that is looked at. Hovering and the arrow keys look, a click or Enter

@@ -8,11 +8,11 @@ import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.selection.SelectionState;
-import org.headscope.app.selection.Span;
-import org.headscope.app.shell.PredictionSource;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.PredictionSource;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Span;
 import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
@@ -45,7 +45,7 @@ public final class PositionsViewModel {
   private Optional<Disagreement> found = Optional.empty();
 
   /** Whose positions are looked for, and where. */
-  private record Two(Line a, Line b, Sample sample, RowRule rows) {
+  private record Two(ComparedPredictor a, ComparedPredictor b, Sample sample, RowRule rows) {
     Disagreement disagreement(DisagreementResult result) {
       String of = Comparison.rowWords(rows) + " of " + sample.words();
       return new Disagreement(a, b, result, of, sample.single());

@@ -13,8 +13,8 @@ import javafx.scene.shape.SVGPath;
 import org.controlsfx.control.PopOver;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;
-import org.headscope.app.sight.HeadNames;
-import org.headscope.app.sight.LayerNames;
+import org.headscope.app.service.HeadNames;
+import org.headscope.app.service.LayerNames;
 
 /**
  * The heads where there is no room for their thumbnails: the one that is looked at, its neighbours

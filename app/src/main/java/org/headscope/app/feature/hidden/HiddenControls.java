@@ -18,10 +18,10 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.hidden.HiddenViewModel.Method;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.RunView;
-import org.headscope.app.shell.Workbench;
-import org.headscope.app.sight.LayerNames;
+import org.headscope.app.service.LayerNames;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.probe.ProbeSite;
 
 /** Which tensor of which layer, how it is projected, of which texts, and what colours mean. */
@@ -125,17 +125,17 @@ final class HiddenControls extends FlowPane {
                     ? new Words(
                         "all",
                         "The instances of the open file, the first %d at most, and this one"
-                            .formatted(Question.MOST_INSTANCES))
+                            .formatted(ProjectionQuery.MOST_INSTANCES))
                     : new Words("this one", "The instance in sight; follows the selection")));
   }
 
   private Node colour() {
-    ObjectProperty<Hue> hue = new SimpleObjectProperty<>();
+    ObjectProperty<ColourBy> hue = new SimpleObjectProperty<>();
     hue.bindBidirectional(model.hueProperty());
     return labelled(
         "Colour",
         new Segments<>(
-            hue, List.of(Hue.values()), each -> new Words(each.label(), each.explanation())));
+            hue, List.of(ColourBy.values()), each -> new Words(each.label(), each.explanation())));
   }
 
   private static Node labelled(String text, Node control) {

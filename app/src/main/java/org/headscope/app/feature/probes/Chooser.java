@@ -23,7 +23,7 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.feature.probes.Settings.Scope;
 import org.headscope.app.feature.probes.Settings.Steps;
-import org.headscope.app.shell.RunView;
+import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.ProbeSite;

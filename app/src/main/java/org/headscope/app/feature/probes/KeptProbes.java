@@ -2,9 +2,9 @@ package org.headscope.app.feature.probes;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.headscope.app.shell.ProbeSource;
-import org.headscope.app.shell.ProbeSource.Kept;
-import org.headscope.app.shell.ProbeSource.Wish;
+import org.headscope.app.service.ProbeSource;
+import org.headscope.app.service.ProbeSource.Kept;
+import org.headscope.app.service.ProbeSource.Wish;
 import org.headscope.engine.run.UserError;
 
 /**

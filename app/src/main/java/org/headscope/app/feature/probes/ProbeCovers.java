@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.headscope.app.control.Cover;
-import org.headscope.app.shell.ProbeSource.Kept;
+import org.headscope.app.service.ProbeSource.Kept;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.Question;
 

@@ -10,7 +10,7 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.Workbench;
 
 /** The probes' tab: what is probed, what it says over layers, runs and steps, and one probe. */
 public final class ProbesView extends BorderPane {

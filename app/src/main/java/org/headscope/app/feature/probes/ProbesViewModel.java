@@ -23,15 +23,15 @@ import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.control.Cover;
-import org.headscope.app.selection.RunRef;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.Frame;
-import org.headscope.app.shell.ProbeBench;
-import org.headscope.app.shell.ProbeSource.Kept;
-import org.headscope.app.shell.ProbeSource.Wish;
-import org.headscope.app.shell.RunEntry;
-import org.headscope.app.shell.RunView;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.Frame;
+import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.ProbeSource.Kept;
+import org.headscope.app.service.ProbeSource.Wish;
+import org.headscope.app.service.RunEntry;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
@@ -52,7 +52,7 @@ public final class ProbesViewModel {
 
   private final Workbench workbench;
   private final Selection selection;
-  private final ProbeBench bench;
+  private final ProbeService bench;
   private final Probing probing;
   private final Query<List<Wish>, Map<Subject, KeptProbes>> reading;
   private final ObjectProperty<Settings> settings =
@@ -67,7 +67,7 @@ public final class ProbesViewModel {
   private final Set<Wish> done = new HashSet<>();
 
   /** Follows the workbench. */
-  public ProbesViewModel(Workbench workbench, Selection selection, ProbeBench bench) {
+  public ProbesViewModel(Workbench workbench, Selection selection, ProbeService bench) {
     this.workbench = workbench;
     this.selection = selection;
     this.bench = bench;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.headscope.app.shell.ProbeBench;
-import org.headscope.app.shell.ProbeSource.Wish;
+import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.ProbeSource.Wish;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;
 import org.headscope.engine.interpret.probe.ProbeResult;
@@ -14,7 +14,7 @@ import org.headscope.engine.run.UserError;
 
 /** The checkpoints that are probed, one after the other: how far, paused, given up. */
 final class Probing {
-  private final ProbeBench bench;
+  private final ProbeService bench;
   private final Hearer hearer;
   private final ReadOnlyObjectWrapper<State> state =
       new ReadOnlyObjectWrapper<>(this, "state", State.NONE);
@@ -67,7 +67,7 @@ final class Probing {
     }
   }
 
-  Probing(ProbeBench bench, Hearer hearer) {
+  Probing(ProbeService bench, Hearer hearer) {
     this.bench = bench;
     this.hearer = hearer;
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.headscope.app.shell.ProbeSource.Wish;
+import org.headscope.app.service.ProbeSource.Wish;
 import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.ProbeSite;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.probes;
 
 import java.util.Locale;
-import org.headscope.app.selection.RunRef;
+import org.headscope.app.session.RunRef;
 
 /** A checkpoint of a run: what is probed. */
 record Subject(RunRef run, long step) {

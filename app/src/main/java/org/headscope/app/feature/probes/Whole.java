@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.headscope.app.shell.ProbeSource.Wish;
+import org.headscope.app.service.ProbeSource.Wish;
 import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;

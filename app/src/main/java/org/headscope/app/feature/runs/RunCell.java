@@ -9,9 +9,9 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Hint;
-import org.headscope.app.shell.Measurements;
-import org.headscope.app.shell.RunEntry;
-import org.headscope.app.shell.RunView;
+import org.headscope.app.service.Measurements;
+import org.headscope.app.service.RunEntry;
+import org.headscope.app.service.RunView;
 import org.jspecify.annotations.Nullable;
 
 /** A run: its name and model, and what it reached; or why it could not be read, and a way out. */

@@ -19,7 +19,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
-import org.headscope.app.shell.RunEntry;
+import org.headscope.app.service.RunEntry;
 import org.headscope.engine.benchmark.Instance;
 
 /** The left region: runs above, the instances of the open file below, each with its filter. */

@@ -14,13 +14,13 @@ import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
-import org.headscope.app.selection.RunRef;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.Measurements;
-import org.headscope.app.shell.RunEntry;
-import org.headscope.app.shell.RunView;
-import org.headscope.app.shell.Walks;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.Measurements;
+import org.headscope.app.service.Navigation;
+import org.headscope.app.service.RunEntry;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.training.MetricsLine;
 
@@ -250,7 +250,7 @@ public final class RunsViewModel {
 
   /** Selects the instance {@code by} places further. */
   public void walk(int by) {
-    new Walks(workbench).instance(by);
+    new Navigation(workbench).instance(by);
   }
 
   /** The file of the instances. */

@@ -23,7 +23,7 @@ import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Span;
 
 /**
  * The strip's region: hovering previews a query, a click pins it, dragging moves the window. The

@@ -19,7 +19,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.FigureExport.Format;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

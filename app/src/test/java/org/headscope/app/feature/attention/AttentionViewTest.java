@@ -18,8 +18,8 @@ import org.headscope.app.Pictures;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.Span;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

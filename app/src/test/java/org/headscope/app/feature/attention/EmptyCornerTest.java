@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 
 class EmptyCornerTest {

@@ -16,9 +16,9 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.selection.Span;
-import org.headscope.app.shell.window.Themes;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.Span;
+import org.headscope.app.window.Themes;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -11,17 +11,17 @@ import java.util.Queue;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.headscope.app.FakeMaps;
-import org.headscope.app.selection.PredictorChoice;
-import org.headscope.app.selection.RunRef;
-import org.headscope.app.selection.Selection;
-import org.headscope.app.shell.Maps;
-import org.headscope.app.shell.Measurements;
-import org.headscope.app.shell.Predicted;
-import org.headscope.app.shell.PredictionSource;
-import org.headscope.app.shell.Predictions;
-import org.headscope.app.shell.RunSource;
-import org.headscope.app.shell.RunView;
-import org.headscope.app.shell.Workbench;
+import org.headscope.app.service.Maps;
+import org.headscope.app.service.Measurements;
+import org.headscope.app.service.PredictedRows;
+import org.headscope.app.service.PredictionSource;
+import org.headscope.app.service.Predictions;
+import org.headscope.app.service.RunSource;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Instance;
@@ -156,7 +156,7 @@ final class CompareBench implements PredictionSource, RunSource {
   }
 
   @Override
-  public Predicted predict(
+  public PredictedRows predict(
       PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation) {
     throw new UnsupportedOperationException();
   }

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.control.Cover;
-import org.headscope.app.selection.PredictorChoice;
-import org.headscope.app.selection.RunRef;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.metric.RowRule;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,7 @@ class CompareViewModelTest {
   }
 
   private List<String> labels() {
-    return shown().lines().stream().map(Line::label).toList();
+    return shown().lines().stream().map(ComparedPredictor::label).toList();
   }
 
   private void look() {

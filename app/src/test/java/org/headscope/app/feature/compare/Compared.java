@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import org.headscope.app.selection.PredictorChoice;
-import org.headscope.app.selection.RunRef;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
@@ -65,16 +65,16 @@ final class Compared {
         3);
   }
 
-  static Line line(String name) {
+  static ComparedPredictor line(String name) {
     if (name.equals("transformer-4x2")) {
       RunRef run = new RunRef(name, CompareBench.RUN.resolveSibling(name));
-      return new Line(
+      return new ComparedPredictor(
           new Entry.Selected(),
           new PredictorChoice.Trained(run, 20_000),
           name,
           name + " at step 20,000");
     }
-    return new Line(Entry.rule(name), new PredictorChoice.Symbolic(name), name, name);
+    return new ComparedPredictor(Entry.rule(name), new PredictorChoice.Symbolic(name), name, name);
   }
 
   private static Score score(String name, double accuracy, double tvd) {

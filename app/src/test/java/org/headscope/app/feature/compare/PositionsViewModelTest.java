@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
-import org.headscope.app.selection.SelectionState;
+import org.headscope.app.session.SelectionState;
 import org.headscope.engine.benchmark.Instance;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -171,7 +171,7 @@ class PositionsViewModelTest {
   void twoThatNeverDifferSaySo() {
     compare.add(
         new Entry.Fixed(
-            new org.headscope.app.selection.PredictorChoice.Trained(
+            new org.headscope.app.session.PredictorChoice.Trained(
                 bench.selection().snapshot().run().orElseThrow(), 400)));
     bench.settle();
     matrix.click(new Place(1, compare.entries().size() - 1));

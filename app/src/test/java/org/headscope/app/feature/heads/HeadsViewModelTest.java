@@ -3,7 +3,7 @@ package org.headscope.app.feature.heads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.Synthetic;
-import org.headscope.app.selection.Selection;
+import org.headscope.app.session.Selection;
 import org.junit.jupiter.api.Test;
 
 class HeadsViewModelTest {

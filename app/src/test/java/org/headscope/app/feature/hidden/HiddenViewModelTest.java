@@ -11,8 +11,8 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.hidden.HiddenViewModel.Method;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
-import org.headscope.app.selection.Marked;
-import org.headscope.app.shell.Projections;
+import org.headscope.app.service.Projections;
+import org.headscope.app.session.Marked;
 import org.headscope.engine.benchmark.Instance;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +32,7 @@ class HiddenViewModelTest {
     bench.settle();
   }
 
-  private Sight sight() {
+  private ProjectionScene sight() {
     return model.figureProperty().get().orElseThrow().sight();
   }
 

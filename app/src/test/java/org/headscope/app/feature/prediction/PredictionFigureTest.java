@@ -14,8 +14,8 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.selection.PredictorChoice;
-import org.headscope.app.selection.PredictorChoice.Symbolic;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.PredictorChoice.Symbolic;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

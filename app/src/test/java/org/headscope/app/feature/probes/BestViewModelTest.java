@@ -3,7 +3,7 @@ package org.headscope.app.feature.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.headscope.app.selection.RunRef;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.ProbeTask;
 import org.junit.jupiter.api.Test;
 

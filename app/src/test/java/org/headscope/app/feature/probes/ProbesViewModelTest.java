@@ -9,7 +9,7 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.feature.probes.Settings.Scope;
-import org.headscope.app.selection.RunRef;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.ProbeSite;

@@ -23,7 +23,7 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.app.feature.probes.Settings.Lines;
-import org.headscope.app.selection.RunRef;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.ProbeTask;
 import org.junit.jupiter.api.Test;

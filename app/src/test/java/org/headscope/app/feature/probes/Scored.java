@@ -8,7 +8,7 @@ import java.util.Map;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
-import org.headscope.app.selection.RunRef;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.Measured;
 import org.headscope.engine.interpret.probe.ProbeScore;

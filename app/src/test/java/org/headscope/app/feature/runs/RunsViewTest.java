@@ -13,8 +13,8 @@ import javafx.scene.control.ListCell;
 import javafx.stage.Stage;
 import org.headscope.app.FxThread;
 import org.headscope.app.Synthetic;
-import org.headscope.app.selection.RunRef;
-import org.headscope.app.shell.RunEntry;
+import org.headscope.app.service.RunEntry;
+import org.headscope.app.session.RunRef;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 

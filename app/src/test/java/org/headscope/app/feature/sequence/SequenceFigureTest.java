@@ -13,7 +13,7 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.junit.jupiter.api.Test;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.selection.Matched;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Matched;
+import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Instance;
 import org.junit.jupiter.api.Test;
 

@@ -9,9 +9,9 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.run.Cancellation;
 
 /**
- * The Baum-Welch algorithm over pairs of automaton states (paper 000 Alg. 2, App. C.2–C.4) for
- * strings of one language, in the steps of the public code. With α and β masked as {@link TimeMask}
- * says, each iteration computes
+ * The Baum-Welch algorithm over pairs of automaton states ([ICLL] Alg. 2, App. C.2–C.4) for strings
+ * of one language, in the steps of the public code. With α and β masked as {@link TimeMask} says,
+ * each iteration computes
  *
  * <pre>
  *   α_0(l) = π_l B_{l,o_0}           α_{t+1}(m) = B_{m,o_{t+1}} Σ_l α_t(l) A_{lm}

@@ -51,7 +51,7 @@ public record BaumWelchOptions(
     }
   }
 
-  /** The public code of paper 000: {@code bw}, seed 0. */
+  /** The public code of [ICLL]: {@code bw}, seed 0. */
   public static BaumWelchOptions reference() {
     return restarts(1);
   }

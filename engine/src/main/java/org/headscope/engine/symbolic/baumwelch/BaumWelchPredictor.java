@@ -12,8 +12,8 @@ import org.headscope.engine.run.Progress;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In-context Baum-Welch (paper 000 App. C.2): the strings of the prefix, the partial one included,
- * are fitted by {@link BaumWelch}, and the model predicts the next token of the partial one.
+ * In-context Baum-Welch ([ICLL] App. C.2): the strings of the prefix, the partial one included, are
+ * fitted by {@link BaumWelch}, and the model predicts the next token of the partial one.
  *
  * <pre>
  *   p(x) ∝ Σ_l α_l Σ_m A_{lm} B_{m,x}    α after the current string, unmasked

@@ -5,9 +5,9 @@ import org.headscope.engine.benchmark.Vocabulary;
 
 /**
  * A hidden Markov model whose state is a pair (i,j) of automaton states, the one left and the one
- * entered, with index n·i + j (paper 000 App. C.2). From (i,j), i ≠ j, the allowed transitions lead
- * to the block (j,0..n−1); all others of that row share one value, its floor. So A is n² blocks of
- * n numbers and n² floors, never n² × n².
+ * entered, with index n·i + j ([ICLL] App. C.2). From (i,j), i ≠ j, the allowed transitions lead to
+ * the block (j,0..n−1); all others of that row share one value, its floor. So A is n² blocks of n
+ * numbers and n² floors, never n² × n².
  *
  * <p>(An automaton that gained a self-loop when it was minimised, as 0.8% do, needs (i,i) and is
  * outside this family.)

@@ -3,7 +3,7 @@ package org.headscope.app.feature.probes.reading;
 import java.util.OptionalInt;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Span;
 
 /**
  * Where what stands: the values of the window over their tokens, the errors of the whole text below

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.headscope.app.feature.probes.ProbePick;
-import org.headscope.app.sight.MapSource.Asked;
+import org.headscope.app.service.MapSource.Asked;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.Control;

@@ -17,7 +17,7 @@ import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.selection.Span;
+import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.ProbeSite;

@@ -13,7 +13,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
 /**
- * Trains and tests probes, all of a source's at once (paper 000 App. E).
+ * Trains and tests probes, all of a source's at once ([ICLL] App. E).
  *
  * <p>Hidden states are read in a stream, as many sites' at a time as the budget holds; on those,
  * banks of probes are trained beside each other, one thread each. What becomes of a probe is

@@ -1,0 +1,64 @@
+package org.headscope.app.launch;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.headscope.engine.cli.Commands;
+import org.headscope.engine.cli.StandardOutput;
+import org.headscope.engine.run.UserError;
+import picocli.CommandLine;
+
+/** Decides what a start of HeadScope means: the workbench, its pictures, or a command. */
+public final class Launcher {
+  private static final String RENDER = "render";
+
+  private Launcher() {}
+
+  /**
+   * Runs HeadScope to its end.
+   *
+   * @param args the command line; empty for the workbench
+   * @return the exit code: 0 ok, 1 failed, 2 wrong usage
+   */
+  public static int launch(String[] args) {
+    if (args.length == 0 && Display.isPresent()) {
+      WorkbenchApp.open();
+      return 0;
+    }
+    ToolkitLog.quieten();
+    return args.length == 0
+        ? pictures(new FileOutputStream(FileDescriptor.out))
+        : commands(args).execute(args);
+  }
+
+  /** The command that {@code args} name, or all of the engine's and of the window's. */
+  static CommandLine commands(String... args) {
+    Optional<String> named = Commands.named(args, RENDER);
+    CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));
+    return named.map(RENDER::equals).orElse(true)
+        ? Commands.configured(commands.addSubcommand(new RenderCommand()))
+        : commands;
+  }
+
+  /** Without a display: the same window of the same sample, as files. */
+  static int pictures(OutputStream to) {
+    Path folder = Path.of(System.getProperty("headscope.out", ".")).resolve("pictures");
+    try {
+      return StandardOutput.print(
+          to,
+          out -> {
+            out.println("There is no display, so HeadScope writes what it would show:");
+            SamplePictures.write(folder, out);
+          });
+    } catch (UserError e) {
+      System.err.println(e.getMessage());
+      return 1;
+    } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+      // JavaFX's thread would keep the process alive.
+      e.printStackTrace();
+      return 1;
+    }
+  }
+}

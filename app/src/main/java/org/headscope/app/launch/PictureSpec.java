@@ -1,0 +1,49 @@
+package org.headscope.app.launch;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.engine.run.Range;
+
+/**
+ * What to look at. What is left out is chosen as at the window's first start.
+ *
+ * @param run folder of the run
+ * @param step its checkpoint; the last without
+ * @param instances file of instances
+ * @param id the instance
+ * @param layer from 1
+ * @param head from 1
+ * @param positions that are in view, none behind them being read; the first that fit without
+ * @param query position of the pinned row
+ * @param map what is shown of the layer
+ * @param channel whose map is shown, from 1; the mean over all without
+ * @param theme colours and text sizes
+ * @param width logical pixels
+ * @param height logical pixels
+ */
+public record PictureSpec(
+    Path run,
+    OptionalLong step,
+    Path instances,
+    Optional<String> id,
+    OptionalInt layer,
+    OptionalInt head,
+    Optional<Range> positions,
+    OptionalInt query,
+    Optional<Show> map,
+    OptionalInt channel,
+    Theme theme,
+    int width,
+    int height) {
+  /** Checks the size. */
+  public PictureSpec {
+    if (width < 320 || height < 200 || width > 8000 || height > 8000) {
+      throw new IllegalArgumentException(
+          "size %d×%d lies outside 320×200 to 8000×8000".formatted(width, height));
+    }
+  }
+}

@@ -1,0 +1,267 @@
+package org.headscope.app.launch;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import javafx.scene.Scene;
+import javafx.scene.SnapshotParameters;
+import javafx.scene.image.Image;
+import javafx.scene.image.PixelFormat;
+import javafx.scene.image.WritableImage;
+import javafx.scene.transform.Transform;
+import javax.imageio.ImageIO;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Pasteboard;
+import org.headscope.app.export.FigureExport;
+import org.headscope.app.export.FigureFiles;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.Projections;
+import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.window.LooseViews;
+import org.headscope.app.window.MainWindow;
+import org.headscope.app.window.ShownViews;
+import org.headscope.app.window.WindowPanel;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.run.UserError;
+
+/**
+ * The main window without a screen, or some of its views: the same of the same run, laid out at a
+ * size and written to files. Used from any thread but JavaFX's.
+ */
+public final class Pictures implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration SETTLING = Duration.ofMillis(1500);
+
+  private final AppContext desk = new AppContext();
+  private final ShownViews views;
+  private final Optional<Scene> window;
+  private final PictureSpec spec;
+
+  /** What there are pictures of. */
+  public enum Of {
+    /** Whole windows, and views. */
+    WINDOWS,
+    /** Single views, of which only those that are asked for are made. */
+    VIEWS
+  }
+
+  /**
+   * Opens what {@code spec} names and waits until every view in sight shows it.
+   *
+   * @throws UserError if something cannot be opened
+   */
+  public Pictures(PictureSpec spec, Of what) {
+    HeadlessFx.start();
+    this.spec = spec;
+    NoDesktop nothing = new NoDesktop(desk.workshop(), desk.probes(), desk.projections());
+    Workbench workbench = desk.workbench();
+    if (what == Of.WINDOWS) {
+      MainWindow whole =
+          HeadlessFx.call(() -> new MainWindow(workbench, nothing, nothing, nothing));
+      views = whole;
+      window = HeadlessFx.call(() -> Optional.of(whole.scene(spec.width(), spec.height())));
+    } else {
+      views = HeadlessFx.call(() -> new LooseViews(workbench, nothing, nothing, nothing));
+      window = Optional.empty();
+    }
+    HeadlessFx.call(() -> {
+      desk.workbench().themeProperty().set(spec.theme());
+      desk.open(List.of(spec.run()), spec.instances(), new SpecifiedLook(spec));
+      return true;
+    });
+    waitUntil(() -> desk.workbench().inspectionProperty().get().isPresent(), PATIENCE);
+    requireNoFailure();
+    spec.step().ifPresent(this::goTo);
+    settle();
+  }
+
+  private void goTo(long step) {
+    HeadlessFx.call(() -> {
+      desk.workbench().selection().stepProperty().set(step);
+      return true;
+    });
+    waitUntil(
+        () -> desk.workbench().inspectionProperty().get().filter(i -> i.step() == step).isPresent(),
+        PATIENCE);
+  }
+
+  /** Waits until no view has anything left to compute; some have nothing to show at all. */
+  private void settle() {
+    waitUntil(desk.workbench().workers()::areViewsDone, PATIENCE);
+    waitUntil(
+        () -> views.panelsInSight().stream().allMatch(p -> p.figure().get().isPresent()), SETTLING);
+  }
+
+  private void waitUntil(BooleanSupplier condition, Duration patience) {
+    long end = System.nanoTime() + patience.toNanos();
+    while (!HeadlessFx.call(condition::getAsBoolean) && System.nanoTime() < end) {
+      requireNoFailure();
+      try {
+        Thread.sleep(10);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new UserError("The picture was interrupted; try again.", e);
+      }
+    }
+  }
+
+  private void requireNoFailure() {
+    Optional<String> failure = HeadlessFx.call(this::failure);
+    if (failure.isPresent()) {
+      throw new UserError(failure.get());
+    }
+  }
+
+  private Optional<String> failure() {
+    return desk.workbench().notices().stream()
+        .filter(n -> n.kind() == Notice.Kind.ERROR)
+        .map(Notice::sentence)
+        .findFirst();
+  }
+
+  /** Dresses the window in another theme. */
+  public void setTheme(Theme theme) {
+    HeadlessFx.call(() -> {
+      desk.workbench().themeProperty().set(theme);
+      return true;
+    });
+    settle();
+  }
+
+  /** Brings the view {@code id} in sight and waits until everything shown is there. */
+  public void bringInSight(String id) {
+    HeadlessFx.call(() -> {
+      views.bringInSight(id);
+      return true;
+    });
+    settle();
+  }
+
+  /** The views by their names. */
+  public List<WindowPanel> panels() {
+    return views.panels();
+  }
+
+  /**
+   * Writes what a view shows, in the format that the extension of {@code file} names.
+   *
+   * @return whether there was something to show
+   */
+  public boolean writeView(
+      WindowPanel panel, double width, double height, double scale, Path file) {
+    bringInSight(panel.id());
+    Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
+    Theme theme = HeadlessFx.call(() -> desk.workbench().themeProperty().get());
+    FigureExport look = new FigureExport(width, height, scale, theme.palette());
+    figure.ifPresent(f -> FigureFiles.write(f, look, file));
+    return figure.isPresent();
+  }
+
+  /**
+   * Writes the whole window as PNG with {@code scale} pixels a logical pixel.
+   *
+   * @throws java.util.NoSuchElementException if these are pictures of views
+   */
+  public void writeWindow(double scale, Path file) {
+    Scene scene = window.orElseThrow();
+    BufferedImage image = HeadlessFx.call(() -> picture(scene, scale));
+    try {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      ImageIO.write(image, "png", out);
+      AtomicFile.write(file, stream -> out.writeTo(stream));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private BufferedImage picture(Scene scene, double scale) {
+    for (int pass = 0; pass < 3; pass++) {
+      // Some regions learn their size from the pass before.
+      scene.getRoot().applyCss();
+      scene.getRoot().layout();
+    }
+    scene
+        .getRoot()
+        .lookupAll("*")
+        .forEach(node -> {
+          if (node instanceof FigureCanvas canvas) {
+            canvas.setOversampling(scale);
+          }
+        });
+    scene.getRoot().layout();
+    SnapshotParameters parameters = new SnapshotParameters();
+    parameters.setTransform(Transform.scale(scale, scale));
+    parameters.setFill(scene.getFill());
+    WritableImage target =
+        new WritableImage(
+            (int) Math.round(spec.width() * scale), (int) Math.round(spec.height() * scale));
+    return copy(scene.getRoot().snapshot(parameters, target));
+  }
+
+  private static BufferedImage copy(Image image) {
+    int w = (int) image.getWidth();
+    int h = (int) image.getHeight();
+    int[] pixels = new int[w * h];
+    image.getPixelReader().getPixels(0, 0, w, h, PixelFormat.getIntArgbInstance(), pixels, 0, w);
+    BufferedImage copy = new BufferedImage(w, h, BufferedImage.TYPE_INT_RGB);
+    copy.setRGB(0, 0, w, h, pixels, 0, w);
+    return copy;
+  }
+
+  @Override
+  public void close() {
+    desk.close();
+  }
+
+  /** Nobody is there to ask. */
+  private record NoDesktop(TrainingService workshop, ProbeService probes, Projections projections)
+      implements Dialogs, Pasteboard, MainWindow.Surroundings {
+    @Override
+    public Optional<Path> folder(String title) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Path> file(String title, String kind, List<String> extensions) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Path> save(String title, String name, List<String> extensions) {
+      return Optional.empty();
+    }
+
+    @Override
+    public void text(String text) {}
+
+    @Override
+    public void picture(Image picture, String text) {}
+
+    @Override
+    public List<Path> recentRuns() {
+      return List.of();
+    }
+
+    @Override
+    public List<Path> recentInstances() {
+      return List.of();
+    }
+
+    @Override
+    public void showInFolder(Path file) {}
+
+    @Override
+    public void quit() {}
+  }
+}

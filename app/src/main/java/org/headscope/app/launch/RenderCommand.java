@@ -1,0 +1,340 @@
+package org.headscope.app.launch;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.export.FigureFiles;
+import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.window.ViewSizes;
+import org.headscope.app.window.WindowPanel;
+import org.headscope.engine.cli.PositionsOption;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Writes what the window shows to files, with or without a display. */
+@Command(
+    name = "render",
+    description = "Writes the window or its views to files; needs no display.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope render --run samples/RUN --instances samples/test.jsonl --out pictures",
+      "  headscope render --run samples/RUN@4000 --instances samples/test.jsonl --id ID \\",
+      "      --layer 2 --head 1 --query 90 --view attention --format svg,csv --out pictures",
+      "  headscope render --run RUN --instances samples/test.jsonl --map state --layer 1 \\",
+      "      --view attention --out pictures"
+    })
+public final class RenderCommand implements Callable<Integer> {
+  private static final List<String> VIEWS =
+      List.of(
+          "window",
+          "compare",
+          "build",
+          "probes",
+          "states",
+          "attention",
+          "heads",
+          "matrix",
+          "positions",
+          "curves",
+          "probe-layers",
+          "probe-steps",
+          "probe-best",
+          "probe-reading",
+          "hidden",
+          "automaton",
+          "prediction",
+          "checkpoints",
+          "sequence");
+
+  /** Further forms as text that some view has. */
+  private static final List<String> TEXTS = List.of("dot", "tex", "json");
+
+  private static final List<String> FORMATS =
+      Stream.concat(FigureFiles.EXTENSIONS.stream(), TEXTS.stream()).toList();
+
+  /** Views that are the whole window. */
+  private static final List<String> WHOLE =
+      List.of("window", "compare", "build", "probes", "states");
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--run",
+      required = true,
+      paramLabel = "DIR[@step]",
+      description = "The run; the last checkpoint without @step.")
+  private String run;
+
+  @Option(
+      names = "--instances",
+      required = true,
+      paramLabel = "FILE",
+      description = "JSON Lines file of instances.")
+  private Path instances;
+
+  @Option(names = "--id", paramLabel = "ID", description = "The instance; else one that fits.")
+  private @Nullable String id;
+
+  @Option(
+      names = "--layer",
+      paramLabel = "L",
+      description = "Layer, from 1; else an n-gram head's.")
+  private @Nullable Integer layer;
+
+  @Option(names = "--head", paramLabel = "H", description = "Head, from 1.")
+  private @Nullable Integer head;
+
+  @Option(
+      names = "--map",
+      paramLabel = "MAP",
+      description =
+          "What is shown of the layer: weights, influence or state (default: weights, or influence"
+              + " where the layer has no map of its own).")
+  private @Nullable String map;
+
+  @Option(
+      names = "--channel",
+      paramLabel = "C",
+      description = "Channel whose map is shown, from 1, where every channel has its own.")
+  private @Nullable Integer channel;
+
+  @Mixin private PositionsOption positions;
+
+  @Option(names = "--query", paramLabel = "Q", description = "Position of the pinned row, from 0.")
+  private @Nullable Integer query;
+
+  @Option(
+      names = "--view",
+      split = ",",
+      defaultValue = "window",
+      paramLabel = "VIEW",
+      description =
+          "What to write: window; compare, build, probes or states, which is the window with the"
+              + " comparison, the model builder, the probes or the hidden states in its middle;"
+              + " attention, heads, matrix, positions, curves, probe-layers, probe-steps,"
+              + " probe-best, probe-reading, hidden, automaton, prediction, checkpoints,"
+              + " sequence; several with commas (default: ${DEFAULT-VALUE}).")
+  private List<String> views;
+
+  @Option(
+      names = "--theme",
+      defaultValue = "light",
+      paramLabel = "THEME",
+      description = "light, dark or projector (default: ${DEFAULT-VALUE}).")
+  private String theme;
+
+  @Option(
+      names = "--size",
+      paramLabel = "WxH",
+      description = "Logical pixels (default: 1440x900 for the window, a fitting size for a view).")
+  private @Nullable String size;
+
+  @Option(
+      names = "--scale",
+      defaultValue = "2",
+      paramLabel = "S",
+      description = "Pixels of a PNG per logical pixel, 0.5 to 4 (default: ${DEFAULT-VALUE}).")
+  private double scale;
+
+  @Option(
+      names = "--format",
+      split = ",",
+      defaultValue = "png",
+      paramLabel = "FORMAT",
+      description =
+          "png, svg, pdf or csv, dot of the automaton, tex of the matrix, json of the prediction"
+              + " and of the map;"
+              + " several with commas; the window is png only"
+              + " (default: ${DEFAULT-VALUE}).")
+  private List<String> formats;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "Folder to write to; made if it is not there.")
+  private Path out;
+
+  @Option(names = "--json", description = "Print the files as a JSON array.")
+  private boolean json;
+
+  /** Made by picocli or the application. */
+  public RenderCommand() {}
+
+  private record Size(int width, int height) {}
+
+  @Override
+  public Integer call() {
+    Optional<Size> wanted = Optional.ofNullable(size).map(this::parseSize);
+    check();
+    RunDirectory.Reference reference = RunDirectory.Reference.parse(run);
+    if (reference.step().isPresent()) {
+      RunDirectory.open(reference.directory()).checkpoint(reference.step());
+    }
+    PictureSpec what =
+        new PictureSpec(
+            reference.directory(),
+            reference.step(),
+            instances,
+            Optional.ofNullable(id),
+            optional(layer),
+            optional(head),
+            positions.range(),
+            optional(query),
+            Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
+            optional(channel),
+            dress(),
+            wanted.map(Size::width).orElse((int) ViewSizes.width("window", dress())),
+            wanted.map(Size::height).orElse((int) ViewSizes.height("window", dress())));
+    makeFolder();
+    List<String> written = new ArrayList<>();
+    Pictures.Of kind =
+        views.stream().anyMatch(WHOLE::contains) ? Pictures.Of.WINDOWS : Pictures.Of.VIEWS;
+    try (Pictures pictures = new Pictures(what, kind)) {
+      for (String view : views) {
+        write(pictures, view, wanted, written);
+      }
+    }
+    PrintWriter console = spec.commandLine().getOut();
+    if (json) {
+      console.println(Json.line(written));
+    } else {
+      written.forEach(console::println);
+    }
+    console.flush();
+    return CommandLine.ExitCode.OK;
+  }
+
+  private Theme dress() {
+    return Theme.valueOf(theme.toUpperCase(Locale.ROOT));
+  }
+
+  private static OptionalInt optional(@Nullable Integer value) {
+    return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+  }
+
+  private void write(Pictures pictures, String view, Optional<Size> wanted, List<String> written) {
+    for (String format : formats) {
+      Path file = out.resolve(view + "-" + theme + "." + format);
+      if (WHOLE.contains(view)) {
+        pictures.bringInSight(whole(view));
+        pictures.writeWindow(scale, file);
+        written.add(file.toString());
+        continue;
+      }
+      WindowPanel panel =
+          pictures.panels().stream().filter(p -> p.id().equals(view)).findFirst().orElseThrow();
+      if (TEXTS.contains(format) && !panel.textForms().contains(format)) {
+        throw new UserError(
+            "The view %s has no form %s; leave it out of --format.".formatted(view, format));
+      }
+      double width = wanted.map(s -> (double) s.width()).orElse(ViewSizes.width(view, dress()));
+      double height = wanted.map(s -> (double) s.height()).orElse(ViewSizes.height(view, dress()));
+      if (!pictures.writeView(panel, width, height, scale, file)) {
+        throw new UserError(
+            "The view %s shows nothing of this instance; choose another view or instance."
+                .formatted(view));
+      }
+      written.add(file.toString());
+    }
+  }
+
+  /** A view that stands in the middle of the window that {@code view} names. */
+  private static String whole(String view) {
+    return switch (view) {
+      case "compare" -> "matrix";
+      case "build" -> "training";
+      case "probes" -> "probe-layers";
+      case "states" -> "hidden";
+      default -> "attention";
+    };
+  }
+
+  private void makeFolder() {
+    try {
+      Files.createDirectories(out);
+    } catch (IOException e) {
+      throw new UserError(out + " cannot be made; name another folder with --out.", e);
+    }
+  }
+
+  private void check() {
+    Map<String, List<String>> allowed = new TreeMap<>();
+    allowed.put("--view", VIEWS);
+    allowed.put("--format", FORMATS);
+    allowed.put("--map", List.of("weights", "influence", "state"));
+    allowed.put("--theme", List.of("light", "dark", "projector"));
+    Map<String, List<String>> given =
+        Map.of(
+            "--view",
+            views,
+            "--format",
+            formats,
+            "--theme",
+            List.of(theme),
+            "--map",
+            map == null ? List.of() : List.of(map));
+    given.forEach((option, values) -> {
+      List<String> known = allowed.getOrDefault(option, List.of());
+      values.stream()
+          .filter(v -> !known.contains(v))
+          .findFirst()
+          .ifPresent(
+              v -> fail("%s is none of %s: %s".formatted(option, String.join(", ", known), v)));
+    });
+    views.stream()
+        .filter(WHOLE::contains)
+        .filter(view -> !formats.equals(List.of("png")))
+        .findFirst()
+        .ifPresent(view ->
+            fail(
+                "--view %s is written as png only; leave out --format or name a view"
+                    .formatted(view)));
+    if (!(scale >= 0.5 && scale <= 4)) {
+      fail("--scale lies between 0.5 and 4, not " + scale);
+    }
+  }
+
+  private Size parseSize(String text) {
+    if (!text.matches("\\d{3,4}x\\d{3,4}")) {
+      throw wrong("--size is two numbers such as 1440x900, not " + text);
+    }
+    String[] parts = text.split("x", -1);
+    Size parsed = new Size(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
+    if (parsed.width() < 320
+        || parsed.height() < 200
+        || Math.max(parsed.width(), parsed.height()) > 8000) {
+      throw wrong("--size lies between 320x200 and 8000x8000, not " + text);
+    }
+    return parsed;
+  }
+
+  private ParameterException wrong(String sentence) {
+    return new ParameterException(spec.commandLine(), sentence);
+  }
+
+  private void fail(String sentence) {
+    throw wrong(sentence);
+  }
+}

@@ -1,0 +1,94 @@
+package org.headscope.app.launch;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.window.ViewSizes;
+import org.headscope.app.window.WindowPanel;
+import org.headscope.engine.run.UserError;
+
+/** What a start without a display makes of the shipped sample. */
+public final class SamplePictures {
+  private static final int WIDTH = 1440;
+  private static final int HEIGHT = 900;
+
+  private SamplePictures() {}
+
+  /** Writes the window in every theme and each view to {@code folder}, and says where. */
+  public static void write(Path folder, PrintWriter out) {
+    Samples samples =
+        Samples.find()
+            .orElseThrow(() ->
+                new UserError(
+                    "The folder samples is not beside HeadScope; start it from a checkout, or name"
+                        + " the folder with -Dheadscope.samples."));
+    Path run = first(samples.runs(), samples, "run");
+    Path instances = first(samples.instances(), samples, "file of instances");
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new UserError(folder + " cannot be made; name another with -Dheadscope.out.", e);
+    }
+    PictureSpec spec =
+        new PictureSpec(
+            run,
+            OptionalLong.empty(),
+            instances,
+            Optional.empty(),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            OptionalInt.empty(),
+            Theme.LIGHT,
+            WIDTH,
+            HEIGHT);
+    try (Pictures pictures = new Pictures(spec, Pictures.Of.WINDOWS)) {
+      for (WindowPanel panel : pictures.panels()) {
+        for (String extension : List.of("png", "svg")) {
+          Path file = folder.resolve(panel.id() + "." + extension);
+          if (pictures.writeView(
+              panel,
+              ViewSizes.width(panel.id(), Theme.LIGHT),
+              ViewSizes.height(panel.id(), Theme.LIGHT),
+              2,
+              file)) {
+            out.println(file);
+          }
+        }
+      }
+      for (Theme theme : Theme.values()) {
+        pictures.setTheme(theme);
+        String end = "-" + theme.name().toLowerCase(Locale.ROOT) + ".png";
+        for (String view : List.of("window", "compare", "build", "probes", "states")) {
+          pictures.bringInSight(
+              switch (view) {
+                case "compare" -> "matrix";
+                case "build" -> "training";
+                case "probes" -> "probe-layers";
+                case "states" -> "hidden";
+                default -> "attention";
+              });
+          pictures.writeWindow(2, folder.resolve(view + end));
+          out.println(folder.resolve(view + end));
+        }
+      }
+    }
+  }
+
+  private static Path first(List<Path> found, Samples samples, String what) {
+    if (found.isEmpty()) {
+      throw new UserError(
+          "%s holds no %s; restore it from the repository.".formatted(samples.folder(), what));
+    }
+    return found.getFirst();
+  }
+}

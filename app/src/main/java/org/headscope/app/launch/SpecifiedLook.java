@@ -1,0 +1,111 @@
+package org.headscope.app.launch;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.headscope.app.session.LayerPicture;
+import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.Span;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.run.UserError;
+
+/** The first look that a {@link PictureSpec} asks for. */
+record SpecifiedLook(PictureSpec spec) implements AppContext.First {
+  private static final int AFTER = 8;
+
+  @Override
+  public Instance instance(List<Instance> instances) {
+    Instance chosen = chosen(instances);
+    return spec.positions().map(positions -> upTo(chosen, positions)).orElse(chosen);
+  }
+
+  private Instance chosen(List<Instance> instances) {
+    return spec.id()
+        .map(id ->
+            instances.stream()
+                .filter(i -> i.id().equals(id))
+                .findFirst()
+                .orElseThrow(() ->
+                    new UserError(
+                        "%s has no instance %s; its first is %s."
+                            .formatted(spec.instances(), id, instances.getFirst().id()))))
+        .orElseGet(() -> InitialSelection.instance(instances));
+  }
+
+  /** What the model reads of {@code instance}; a separator at its end would end nothing. */
+  private static Instance upTo(Instance instance, Range positions) {
+    String text = instance.text();
+    if (positions.max() >= text.length()) {
+      throw new UserError(
+          "The instance %s has no positions %d to %d; its own are 0 to %d."
+              .formatted(instance.id(), positions.min(), positions.max(), text.length() - 1));
+    }
+    List<String> strings = List.of(text.substring(0, positions.max() + 1).split("\\|"));
+    return new Instance(instance.id(), instance.origin(), instance.automaton(), strings);
+  }
+
+  @Override
+  public void look(InspectionResult inspection, Selection selection) {
+    AttentionMaps maps = inspection.attention();
+    int length = inspection.tokens().length;
+    InitialSelection.Head opening = InitialSelection.head(inspection);
+    int layer = within(spec.layer(), opening.layer(), 1, maps.layers(), "layer");
+    LayerInfo look = maps.looks().get(layer - 1);
+    if (look.maps() == 0 && spec.head().isPresent()) {
+      throw new UserError(
+          "Layer %d of the run %s is an %s without heads; leave out --head."
+              .formatted(layer, inspection.runName(), look.name()));
+    }
+    int most = Math.max(1, look.maps());
+    int head = within(spec.head(), Math.min(opening.head(), most), 1, most, "head");
+    LayerPicture lens = lens(look, layer);
+    InitialSelection.Cell cell = InitialSelection.cell(inspection, layer, head);
+    int pinned = spec.positions().isPresent() ? length - 1 : cell.query();
+    int query = within(spec.query(), pinned, 0, length - 1, "query");
+    int key =
+        query == cell.query() || look.maps() == 0
+            ? cell.key()
+            : InitialSelection.strongest(maps, layer, head, query);
+    Span window = cell.window().showing(query + AFTER).within(length).showing(query);
+    selection.update(s ->
+        s.withHead(layer, head)
+            .withCell(query, key, true)
+            .withWindow(
+                spec.positions()
+                    .map(p -> new Span(p.min(), p.max() + 1).within(length))
+                    .orElse(query == cell.query() ? cell.window() : window))
+            .withLens(lens));
+    selection.showUsual();
+  }
+
+  /** What is asked for, if the layer has it. */
+  private LayerPicture lens(LayerInfo look, int layer) {
+    int channel = within(spec.channel(), 0, 0, look.channels(), "channel");
+    Show show = spec.map().orElse(Show.WEIGHTS);
+    String missing =
+        switch (show) {
+          case WEIGHTS -> spec.map().isPresent() && look.maps() == 0 ? "map of its own" : "";
+          case STATE -> look.recurrent() ? "" : "recurrent state";
+          case INFLUENCE -> "";
+        };
+    if (!missing.isEmpty()) {
+      throw new UserError(
+          "Layer %d, %s, has no %s; choose another layer or another --map."
+              .formatted(layer, look.name(), missing));
+    }
+    return new LayerPicture(show, channel);
+  }
+
+  private static int within(OptionalInt wanted, int otherwise, int low, int high, String name) {
+    int value = wanted.orElse(otherwise);
+    if (value < low || value > high) {
+      throw new UserError(
+          "There is no %s %d; give one from %d to %d.".formatted(name, value, low, high));
+    }
+    return value;
+  }
+}

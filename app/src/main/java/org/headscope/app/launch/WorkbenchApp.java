@@ -1,0 +1,277 @@
+package org.headscope.app.launch;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import javafx.application.Application;
+import javafx.application.Platform;
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.Scene;
+import javafx.stage.Screen;
+import javafx.stage.Stage;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.PredictorNames;
+import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.Projections;
+import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.task.Faults;
+import org.headscope.app.window.DesktopDialogs;
+import org.headscope.app.window.MainWindow;
+import org.headscope.app.window.Popups;
+import org.headscope.app.window.Preferences;
+import org.headscope.app.window.PreferencesFile;
+import org.headscope.app.window.Themes;
+import org.headscope.app.window.WindowBounds;
+import org.headscope.app.window.WindowObserver;
+import org.headscope.app.window.WindowOutline;
+import org.headscope.engine.run.UserError;
+
+/** The workbench on a desktop: one window on the shipped sample, as it stood last time. */
+public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
+  private static final double WIDTH = 1440;
+  private static final double HEIGHT = 900;
+
+  /** What was remembered, being read since before JavaFX began to start. */
+  private static Optional<CompletableFuture<PreferencesFile.Loaded>> early = Optional.empty();
+
+  private final PreferencesFile file = PreferencesFile.ofUser();
+  private final AppContext desk = new AppContext();
+  private Preferences preferences = Preferences.DEFAULT;
+  private Optional<WindowBounds> bounds = Optional.empty();
+
+  /** Made by JavaFX. */
+  public WorkbenchApp() {}
+
+  /** Opens the window; returns when it was closed. */
+  static void open() {
+    early = Optional.of(CompletableFuture.supplyAsync(() -> PreferencesFile.ofUser().load()));
+    ToolkitLog.quieten();
+    launch(WorkbenchApp.class);
+  }
+
+  /** What the window shows. */
+  Workbench workbench() {
+    return desk.workbench();
+  }
+
+  @Override
+  public void start(Stage stage) {
+    PreferencesFile.Loaded loaded = early.map(CompletableFuture::join).orElseGet(file::load);
+    preferences = loaded.preferences();
+    Workbench workbench = desk.workbench();
+    Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> tell(fault));
+    workbench.themeProperty().set(preferences.theme());
+    workbench.colourMapProperty().set(preferences.colourMap());
+    preferences
+        .predictors()
+        .ifPresent(names -> workbench.chosenProperty().set(PredictorNames.choices(names)));
+    // Before there is any control, since the first one loads JavaFX's own style sheet otherwise.
+    Themes.stock(preferences.theme());
+    Scene scene =
+        new Scene(
+            WindowOutline.of(workbench.themeProperty(), preferences.dividers()), WIDTH, HEIGHT);
+    workbench.themeProperty().subscribe(theme -> Themes.apply(scene, theme));
+    stage.setScene(scene);
+    stage.setTitle("HeadScope");
+    place(stage);
+    watch(stage);
+    stage.setOnHiding(e -> Popups.hide());
+    stage.show();
+    AfterPainting.then(() -> fill(stage, scene));
+    loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
+    desk.openSample();
+  }
+
+  /** Tells of a fault that nobody caught, and standard error of its trace as without this. */
+  private void tell(Throwable fault) {
+    fault.printStackTrace();
+    UserError error = Faults.inWindow(fault);
+    Platform.runLater(() -> desk.workbench().report(error));
+  }
+
+  /** Puts the views into the window, whose outline people have seen. */
+  private void fill(Stage stage, Scene scene) {
+    StartClock.tell("layout");
+    Workbench workbench = desk.workbench();
+    DesktopDialogs desktop = new DesktopDialogs(stage);
+    MainWindow window = new MainWindow(workbench, desktop, desktop, this);
+    window.setDividers(preferences.dividers());
+    window.enter(scene);
+    window.focusMap();
+    remember(workbench);
+    stage.setOnHidden(e -> save(window));
+    WindowObserver.startIfAsked(stage, workbench);
+    AfterPainting.then(() -> StartClock.tell("window"));
+    beginWithTheMap(workbench, stage);
+  }
+
+  /** Nothing beside the map before there is one: it takes as long as half of the window. */
+  private static void beginWithTheMap(Workbench workbench, Stage stage) {
+    CompletableFuture<Void> map = new CompletableFuture<>();
+    CompletableFuture<Void> late = map.copy().completeOnTimeout(null, 2, TimeUnit.SECONDS);
+    workbench.details().afterwards(late::join);
+    var _ =
+        late.thenRunAsync(
+            () -> stage.getIcons().addAll(AppIcon.of(32), AppIcon.of(128)), Platform::runLater);
+    Runnable painted =
+        () -> {
+          StartClock.tell("map");
+          map.complete(null);
+        };
+    workbench
+        .inspectionProperty()
+        .get()
+        .ifPresentOrElse(
+            there -> AfterPainting.then(painted),
+            () ->
+                AppContext.once(
+                    workbench.inspectionProperty(), found -> AfterPainting.then(painted)));
+  }
+
+  /** Puts the window where it stood, or in the middle of the first screen: always all of it. */
+  private void place(Stage stage) {
+    Rectangle2D screen =
+        preferences
+            .window()
+            .flatMap(b ->
+                Screen.getScreensForRectangle(b.x() + 40, b.y() + 20, 120, 40).stream().findFirst())
+            .orElseGet(Screen::getPrimary)
+            .getVisualBounds();
+    WindowBounds fitting =
+        preferences
+            .window()
+            .orElseGet(() ->
+                new WindowBounds(
+                    screen.getMinX() + (screen.getWidth() - WIDTH) / 2,
+                    screen.getMinY() + (screen.getHeight() - HEIGHT) / 2,
+                    WIDTH,
+                    HEIGHT,
+                    false))
+            .within(screen.getMinX(), screen.getMinY(), screen.getWidth(), screen.getHeight());
+    stage.setX(fitting.x());
+    stage.setY(fitting.y());
+    stage.setWidth(fitting.width());
+    stage.setHeight(fitting.height());
+    stage.setMaximized(fitting.maximized());
+  }
+
+  /** Notes where the window stands, for the next start. */
+  private void watch(Stage stage) {
+    for (ObservableValue<?> place :
+        List.of(
+            stage.xProperty(),
+            stage.yProperty(),
+            stage.widthProperty(),
+            stage.heightProperty(),
+            stage.maximizedProperty())) {
+      place.subscribe(changed -> note(stage));
+    }
+  }
+
+  /** Keeps where the window stands while it is not maximized; then only that it is. */
+  private void note(Stage stage) {
+    if (stage.isMaximized()) {
+      bounds = bounds.or(preferences::window).map(b -> b.maximized(true));
+    } else if (!stage.isFullScreen() && !stage.isIconified()) {
+      bounds =
+          WindowBounds.of(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())
+              .or(() -> bounds);
+    }
+  }
+
+  private void remember(Workbench workbench) {
+    workbench
+        .runProperty()
+        .subscribe(run ->
+            run.ifPresent(r ->
+                recent(
+                    Preferences.withRecent(
+                        preferences.recentRuns(), r.ref().directory().toString()),
+                    preferences.recentInstances())));
+    workbench
+        .instanceFileProperty()
+        .subscribe(opened ->
+            opened.ifPresent(f ->
+                recent(
+                    preferences.recentRuns(),
+                    Preferences.withRecent(preferences.recentInstances(), f.toString()))));
+  }
+
+  private void recent(List<String> runs, List<String> instances) {
+    preferences =
+        new Preferences(
+            Preferences.VERSION,
+            preferences.window(),
+            preferences.theme(),
+            preferences.colourMap(),
+            runs,
+            instances,
+            preferences.predictors(),
+            preferences.dividers());
+  }
+
+  private void save(MainWindow window) {
+    Workbench workbench = desk.workbench();
+    try {
+      file.save(
+          new Preferences(
+              Preferences.VERSION,
+              bounds.or(preferences::window),
+              workbench.themeProperty().get(),
+              workbench.colourMapProperty().get(),
+              preferences.recentRuns(),
+              preferences.recentInstances(),
+              Optional.of(PredictorNames.of(workbench.chosenProperty().get())),
+              window.dividers()));
+    } catch (UserError e) {
+      System.err.println(e.getMessage());
+    }
+  }
+
+  @Override
+  public List<Path> recentRuns() {
+    return preferences.recentRuns().stream().map(Path::of).toList();
+  }
+
+  @Override
+  public List<Path> recentInstances() {
+    return preferences.recentInstances().stream().map(Path::of).toList();
+  }
+
+  @Override
+  public TrainingService workshop() {
+    return desk.workshop();
+  }
+
+  @Override
+  public Projections projections() {
+    return desk.projections();
+  }
+
+  @Override
+  public ProbeService probes() {
+    return desk.probes();
+  }
+
+  @Override
+  public void showInFolder(Path file) {
+    // Asks the desktop which program that is, which may take its time.
+    Thread.ofVirtual()
+        .start(() -> getHostServices().showDocument(file.resolveSibling("").toUri().toString()));
+  }
+
+  @Override
+  public void quit() {
+    Popups.hide();
+    Platform.exit();
+  }
+
+  @Override
+  public void stop() {
+    desk.close();
+  }
+}

@@ -1,0 +1,79 @@
+package org.headscope.app.service;
+
+import java.util.Optional;
+import org.headscope.engine.interpret.channel.ChannelMapSpec;
+import org.headscope.engine.interpret.channel.ChannelMaps;
+import org.headscope.engine.interpret.influence.Influence;
+import org.headscope.engine.interpret.influence.InfluenceSpec;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.probe.ProbeSpec;
+import org.headscope.engine.interpret.probe.keep.ProbeStore;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
+import org.headscope.engine.interpret.probe.reading.ProbeReadings;
+import org.headscope.engine.interpret.states.StateStripSpec;
+import org.headscope.engine.interpret.states.StateStrips;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.RunDirectory;
+
+/**
+ * Maps computed by the engine.
+ *
+ * @param runs where runs are opened
+ * @param models where their models are
+ */
+public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
+  /** Symbols that each token is replaced by, and the seed that draws them. */
+  private static final int REPLACEMENTS = 4;
+
+  private static final long SEED = 1;
+
+  @Override
+  public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
+    ChannelMapSpec spec =
+        new ChannelMapSpec(
+            run(read), read.step(), read.instance(), layer, channel, Optional.empty());
+    return TokenMap.of(ChannelMaps.run(spec, models, cancellation));
+  }
+
+  @Override
+  public TokenMap influence(Read read, Progress progress, Cancellation cancellation) {
+    InfluenceSpec spec =
+        new InfluenceSpec(
+            run(read), read.step(), read.instance(), REPLACEMENTS, SEED, Optional.empty());
+    return TokenMap.of(Influence.run(spec, models, progress, cancellation));
+  }
+
+  @Override
+  public StateStrip states(Read read, int layer, Cancellation cancellation) {
+    StateStripSpec spec =
+        new StateStripSpec(run(read), read.step(), read.instance(), layer, Optional.empty());
+    return StateStrip.of(StateStrips.run(spec, models, cancellation));
+  }
+
+  @Override
+  public Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation) {
+    ProbeSpec spec = asked.spec();
+    return ProbeStore.of(spec.run())
+        .probe(spec, asked.question(), asked.layer(), asked.seed())
+        .map(probe ->
+            ProbeReadings.run(
+                new ProbeReadingSpec(
+                    spec.run(),
+                    spec.step(),
+                    spec.site(),
+                    probe,
+                    asked.instance(),
+                    asked.symbol(),
+                    asked.reference(),
+                    Optional.empty()),
+                models,
+                cancellation));
+  }
+
+  private RunDirectory run(Read read) {
+    return runs.at(read.run().directory(), read.step());
+  }
+}

@@ -1,0 +1,57 @@
+package org.headscope.app.service;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.ProbeSpec;
+import org.headscope.engine.interpret.probe.Probes;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.OpenRuns;
+
+/**
+ * Hidden states probed by the engine, in this process.
+ *
+ * @param runs where runs are opened
+ * @param models where their models are
+ */
+public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSource {
+  @Override
+  public Kept kept(Wish wish) {
+    ProbeSpec spec = spec(wish);
+    List<String> damaged = new ArrayList<>();
+    Optional<ProbeResult> result = Probes.kept(spec, damaged::add);
+    return new Kept(spec, result, Probes.paused(spec), damaged);
+  }
+
+  @Override
+  public ProbeResult run(
+      Wish wish, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation) {
+    return Probes.run(spec(wish), models, partial::accept, progress, cancellation);
+  }
+
+  @Override
+  public void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
+    Probes.weights(spec, models, progress, cancellation);
+  }
+
+  @Override
+  public void discard(Wish wish) {
+    Probes.discard(spec(wish));
+  }
+
+  private ProbeSpec spec(Wish wish) {
+    return new ProbeSpec(
+        runs.at(wish.run().directory(), wish.step()),
+        wish.step(),
+        wish.site(),
+        wish.questions(),
+        wish.preset(),
+        wish.seeds(),
+        wish.controls(),
+        ProbeSpec.DATA_SEED);
+  }
+}

@@ -1,0 +1,37 @@
+package org.headscope.app.service;
+
+import java.util.Optional;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.projection.ProjectionResult;
+import org.headscope.engine.interpret.projection.ProjectionSpec;
+import org.headscope.engine.interpret.projection.Projections;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.OpenRuns;
+
+/**
+ * Projections computed by the engine.
+ *
+ * @param runs where runs are opened
+ * @param models where their models are
+ */
+public record EngineProjections(OpenRuns runs, ModelPool models) implements ProjectionSource {
+  private static final long SEED = 1;
+
+  @Override
+  public ProjectionResult project(Wish wish, Progress progress, Cancellation cancellation) {
+    ProjectionSpec spec =
+        new ProjectionSpec(
+            runs.at(wish.run().directory(), wish.step()),
+            wish.step(),
+            wish.site(),
+            wish.layer(),
+            wish.instances(),
+            wish.whole(),
+            wish.most(),
+            wish.method(),
+            Optional.empty(),
+            SEED);
+    return Projections.run(spec, models, progress, cancellation);
+  }
+}

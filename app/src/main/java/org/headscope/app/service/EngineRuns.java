@@ -1,0 +1,89 @@
+package org.headscope.app.service;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.headscope.app.service.Measurements.Part;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.interpret.inspect.Inspection;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.InspectionSpec;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Checkpoint;
+import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.RunDirectory;
+
+/**
+ * Runs from disk, read and computed by the engine.
+ *
+ * @param runs where they are opened
+ * @param models where their models are
+ */
+public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
+
+  @Override
+  public RunView open(Path directory) {
+    RunDirectory run = runs.reopen(directory);
+    ModelConfig model = run.info().model();
+    List<Long> steps = run.checkpoints().stream().map(Checkpoint::step).toList();
+    if (steps.isEmpty()) {
+      throw new UserError(
+          directory + " holds no finished checkpoint yet; open it again once training wrote one.");
+    }
+    return new RunView(
+        new RunRef(run.name(), directory), model.summary(), model.looks(), steps, Optional.empty());
+  }
+
+  @Override
+  public Measurements measure(RunRef run) {
+    RunDirectory directory = runs.run(run.directory());
+    Map<Part, String> problems = new EnumMap<>(Part.class);
+    List<String> notes = new ArrayList<>(directory.unprotected().stream().toList());
+    return new Measurements(
+        readable(
+            () -> directory.metrics(notes::add), List.of(), p -> problems.put(Part.METRICS, p)),
+        readable(
+            () -> HeadScoreFile.read(directory),
+            new TreeMap<>(),
+            p -> problems.put(Part.HEAD_SCORES, p)),
+        problems,
+        notes);
+  }
+
+  /**
+   * What {@code reading} gives, or {@code nothing} when it fails, which {@code problems} hears of.
+   */
+  private static <T> T readable(Supplier<T> reading, T nothing, Consumer<String> problems) {
+    try {
+      return reading.get();
+    } catch (UserError e) {
+      problems.accept(Objects.requireNonNullElse(e.getMessage(), "It failed."));
+      return nothing;
+    }
+  }
+
+  @Override
+  public List<Instance> instances(Path file) {
+    return InstanceFile.readRegular(file);
+  }
+
+  @Override
+  public InspectionResult inspect(
+      RunRef run, long step, Instance instance, Cancellation cancellation) {
+    RunDirectory directory = runs.at(run.directory(), step);
+    return Inspection.run(new InspectionSpec(directory, step, instance), models, cancellation);
+  }
+}

@@ -1,0 +1,303 @@
+package org.headscope.app.service;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectPropertyBase;
+import javafx.beans.value.ObservableBooleanValue;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.InstanceError;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+
+/**
+ * Turns the selection into {@link Frame}s: lets the selected checkpoint read the selected instance
+ * beside the FX thread, and shows a frame when all of it is there.
+ */
+final class Frames {
+  /** Another run or instance that is read sooner takes the place of the one before at once. */
+  private static final Duration PATIENCE = Duration.ofMillis(150);
+
+  /** Bytes of maps that are cached, so that going back to a checkpoint is instant. */
+  private static final long BUDGET = 48L << 20;
+
+  private final RunSource source;
+  private final Selection selection;
+  private final TaskRunner runner;
+  private final RunList runs;
+  private final ObservableBooleanValue readingInstances;
+  private final Consumer<UserError> report;
+  private final Query<Wanted, InspectionResult> inspecting;
+  private final Part<Frame> frame = new Part<>("frame", f -> f);
+  private final Part<Optional<RunView>> run = new Part<>("run", Frame::run);
+  private final Part<Optional<InspectionResult>> inspection =
+      new Part<>("inspection", Frame::inspection);
+  private final ReadOnlyBooleanWrapper loading = new ReadOnlyBooleanWrapper(this, "loading");
+  private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
+  private final ReadOnlyIntegerWrapper position = new ReadOnlyIntegerWrapper(this, "position", -1);
+  private Frame shown = Frame.NOTHING;
+  private Optional<Wanted> impatient = Optional.empty();
+
+  /** What an inspection is of; the instance by identity of its content. */
+  private record Wanted(RunRef run, long step, Instance instance) {}
+
+  /** A part of the frame. Whoever hears that one of them changed finds all others changed, too. */
+  private final class Part<T> extends ReadOnlyObjectPropertyBase<T> {
+    private final String name;
+    private final Function<Frame, T> part;
+
+    Part(String name, Function<Frame, T> part) {
+      this.name = name;
+      this.part = part;
+    }
+
+    void changed() {
+      fireValueChangedEvent();
+    }
+
+    @Override
+    public T get() {
+      return part.apply(shown);
+    }
+
+    @Override
+    public Object getBean() {
+      return Frames.this;
+    }
+
+    @Override
+    public String getName() {
+      return name;
+    }
+  }
+
+  Frames(
+      RunSource source,
+      Selection selection,
+      TaskRunner runner,
+      RunList runs,
+      ObservableBooleanValue readingInstances,
+      Consumer<UserError> report) {
+    this.source = source;
+    this.selection = selection;
+    this.runner = runner;
+    this.runs = runs;
+    this.readingInstances = readingInstances;
+    this.report = report;
+    this.inspecting = new Query<>(runner, new Inspections(), new Cache<>(BUDGET, Frames::bytes));
+    selection.snapshotProperty().addListener(observable -> follow());
+    inspecting.stateProperty().addListener((observable, was, is) -> inspected(is));
+    runs.open().addListener((InvalidationListener) observable -> follow());
+    runs.entries().addListener((InvalidationListener) observable -> publish());
+    readingInstances.addListener(observable -> publish());
+  }
+
+  /** Lets a checkpoint read an instance. */
+  private final class Inspections implements Query.Source<Wanted, InspectionResult> {
+    @Override
+    public String name(Wanted what) {
+      return String.format(Locale.ENGLISH, "read step %,d of %s", what.step(), what.run().name());
+    }
+
+    @Override
+    public InspectionResult compute(
+        Wanted what,
+        Consumer<InspectionResult> partial,
+        Progress progress,
+        Cancellation cancellation) {
+      return source.inspect(what.run(), what.step(), what.instance(), cancellation);
+    }
+  }
+
+  /** Every map has T×T weights of four bytes. */
+  private static long bytes(InspectionResult result) {
+    long length = result.attention().length();
+    long maps = 0;
+    for (int layer = 1; layer <= result.attention().layers(); layer++) {
+      maps += result.attention().heads(layer);
+    }
+    return Float.BYTES * maps * length * length;
+  }
+
+  private Optional<Wanted> wanted() {
+    SelectionState target = selection.snapshot();
+    return target
+        .run()
+        .filter(ref -> runs.view(ref).isPresent())
+        .flatMap(ref -> target.instance().map(i -> new Wanted(ref, target.step(), i)));
+  }
+
+  /** Asks for what is selected, and shows what is known of it. */
+  private void follow() {
+    Optional<Wanted> next = wanted();
+    inspecting.ask(next);
+    publish();
+  }
+
+  private void inspected(Query.State<Wanted, InspectionResult> state) {
+    switch (state) {
+      case Query.State.Computing<Wanted, InspectionResult> computing -> {
+        Optional<Wanted> what = Optional.of(computing.key());
+        runner.later(
+            PATIENCE,
+            () -> {
+              impatient = what;
+              publish();
+            });
+      }
+      case Query.State.Failed<Wanted, InspectionResult> failed -> {
+        if (!(failed.error() instanceof InstanceError)) {
+          runs.fail(failed.key().run(), failed.error());
+        }
+        report.accept(failed.error());
+      }
+      case Query.State.Ready<Wanted, InspectionResult> ready -> runs.clear(ready.key().run());
+      case Query.State.Cancelled<Wanted, InspectionResult> _ -> {}
+      case Query.State.Idle<Wanted, InspectionResult> _ -> {}
+    }
+    publish();
+  }
+
+  /** Shows the frame that follows from the selection and from what is known of it. */
+  private void publish() {
+    Query.State<Wanted, InspectionResult> state = inspecting.state();
+    // The selection may be ahead of what was asked, in the middle of a change.
+    if (!Optional.of(state).flatMap(Frames::key).equals(wanted())) {
+      return;
+    }
+    Frame next = next(state);
+    if (!next.equals(shown)) {
+      shown = next;
+      position.set(currentPosition());
+      run.changed();
+      inspection.changed();
+      frame.changed();
+      // A frame first, and then what was measured.
+      shown
+          .run()
+          .filter(
+              r -> r.measured().isEmpty() && !(shown.content() instanceof Frame.Content.Reading))
+          .map(RunView::ref)
+          .ifPresent(runs::measure);
+    }
+    // Last, and asked anew: who waits for it may select something else at once.
+    loading.set(inspecting.state() instanceof Query.State.Computing);
+    busy.set(loading.get() || opening());
+  }
+
+  private static Optional<Wanted> key(Query.State<Wanted, InspectionResult> state) {
+    return switch (state) {
+      case Query.State.Idle<Wanted, InspectionResult> _ -> Optional.empty();
+      case Query.State.Computing<Wanted, InspectionResult> now -> Optional.of(now.key());
+      case Query.State.Cancelled<Wanted, InspectionResult> now -> Optional.of(now.key());
+      case Query.State.Failed<Wanted, InspectionResult> now -> Optional.of(now.key());
+      case Query.State.Ready<Wanted, InspectionResult> now -> Optional.of(now.key());
+    };
+  }
+
+  private Frame next(Query.State<Wanted, InspectionResult> state) {
+    SelectionState target = selection.snapshot();
+    return switch (state) {
+      case Query.State.Idle<Wanted, InspectionResult> _ ->
+          frame(target, opening() ? new Frame.Content.Reading() : new Frame.Content.Empty());
+      case Query.State.Computing<Wanted, InspectionResult> computing -> meanwhile(computing.key());
+      case Query.State.Cancelled<Wanted, InspectionResult> _ ->
+          frame(
+              target,
+              new Frame.Content.Failed(
+                  new UserError("Reading this checkpoint was cancelled; try again.")));
+      case Query.State.Failed<Wanted, InspectionResult> failed ->
+          frame(target, new Frame.Content.Failed(failed.error()));
+      case Query.State.Ready<Wanted, InspectionResult> ready ->
+          frame(target, new Frame.Content.Ready(ready.value()));
+    };
+  }
+
+  /** Whether a run or instances are being read, which are selected once they are there. */
+  private boolean opening() {
+    return readingInstances.get() || runs.isReading();
+  }
+
+  /**
+   * What is shown while a checkpoint is read: the one before of the same run and instance; else the
+   * one before for a moment, and then that something is read.
+   */
+  private Frame meanwhile(Wanted what) {
+    SelectionState target = selection.snapshot();
+    boolean something = !(shown.content() instanceof Frame.Content.Empty);
+    if (something && shown.isOfSameText(target)) {
+      return frame(target.withStep(shown.step()), shown.content());
+    }
+    boolean wait =
+        !impatient.equals(Optional.of(what)) && shown.inspection().isPresent() && isOpen(shown);
+    return wait ? shown : frame(target, new Frame.Content.Reading());
+  }
+
+  private boolean isOpen(Frame of) {
+    return of.run().filter(view -> runs.view(view.ref()).isPresent()).isPresent();
+  }
+
+  private Frame frame(SelectionState state, Frame.Content content) {
+    return new Frame(state, state.run().flatMap(runs::view), content);
+  }
+
+  private int currentPosition() {
+    int length = shown.inspection().map(result -> result.tokens().length).orElse(0);
+    int query = shown.selection().query();
+    int last = shown.selection().window().to() - 1;
+    return Math.min(query >= 0 ? query : last, length - 1);
+  }
+
+  /** Reads again what could not be read. */
+  void again() {
+    inspecting.again();
+  }
+
+  /** What every view shows now. */
+  Frame shown() {
+    return shown;
+  }
+
+  ReadOnlyObjectProperty<Frame> frameProperty() {
+    return frame;
+  }
+
+  ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
+    return run;
+  }
+
+  ReadOnlyObjectProperty<Optional<InspectionResult>> inspectionProperty() {
+    return inspection;
+  }
+
+  /** Whether another frame is on its way. */
+  ReadOnlyBooleanProperty loadingProperty() {
+    return loading.getReadOnlyProperty();
+  }
+
+  /** Whether what is shown next is read, or what is opened for it. */
+  ReadOnlyBooleanProperty busyProperty() {
+    return busy.getReadOnlyProperty();
+  }
+
+  /** The query, or without one the last position shown; −1 without an inspection. */
+  ReadOnlyIntegerProperty positionProperty() {
+    return position.getReadOnlyProperty();
+  }
+}

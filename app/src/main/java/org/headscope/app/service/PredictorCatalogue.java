@@ -1,0 +1,62 @@
+package org.headscope.app.service;
+
+import java.util.List;
+import java.util.function.Predicate;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.training.ShippedRuns;
+
+/** The rules and shipped runs that menus offer, with the numbers that people mostly ask for. */
+public final class PredictorCatalogue {
+  private static final List<Group> GROUPS =
+      List.of(
+          new Group("Points of reference", "truth", "uniform", "unigram"),
+          new Group("n-gram with back-off", "ngram-1", "ngram-2", "ngram-3", "ngram-4", "ngram-5"),
+          new Group(
+              "n-gram, normalised",
+              "ngram-1-normalised",
+              "ngram-2-normalised",
+              "ngram-3-normalised",
+              "ngram-4-normalised",
+              "ngram-5-normalised"),
+          new Group("Smoothed n-gram", "add1-2", "add1-3", "wb-2", "wb-3", "kn-2", "kn-3"),
+          new Group("Context-tree weighting", "ctw-2", "ctw-3", "ctw-5", "ctw-8"),
+          new Group("Learned reweighting", "lnw", "lnw-r", "lnw-b"),
+          new Group("Baum-Welch", "bw", "bw-restarts-5"));
+
+  private PredictorCatalogue() {}
+
+  /**
+   * A family.
+   *
+   * @param title what people call it
+   * @param names its members, as the engine calls them
+   */
+  public record Group(String title, List<String> names) {
+    private Group(String title, String... names) {
+      this(title, List.of(names));
+    }
+  }
+
+  /** The families of those {@code wanted} that are there. */
+  public static List<Group> groups(Predicate<String> wanted) {
+    Predicate<String> offered = wanted.and(PredictorCatalogue::isThere);
+    return GROUPS.stream()
+        .map(g -> new Group(g.title(), g.names().stream().filter(offered).toList()))
+        .filter(g -> !g.names().isEmpty())
+        .toList();
+  }
+
+  /** Whether there is {@code name}: learned weights lie among the shipped runs, or nowhere. */
+  public static boolean isThere(String name) {
+    return Predictors.isKnown(name)
+        || (PredictorRef.SHIPPED.contains(name)
+            && ShippedRuns.find().flatMap(shipped -> shipped.run(name)).isPresent());
+  }
+
+  /** What a menu says: the label, and a word of warning where it takes seconds an instance. */
+  public static String menuText(String name) {
+    String label = Predictors.label(name);
+    return name.startsWith("bw") ? label + ", takes a while" : label;
+  }
+}

@@ -1,0 +1,80 @@
+package org.headscope.app.service;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeSpec;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/**
+ * Where hidden states are probed: the engine, or a test. Called by worker threads. Everything
+ * throws {@link org.headscope.engine.run.UserError} with a sentence for people.
+ */
+public interface ProbeSource {
+  /**
+   * A checkpoint, and how it is probed.
+   *
+   * @param run the run
+   * @param step its checkpoint
+   * @param site which tensor of every layer
+   * @param questions what is asked
+   * @param preset how
+   * @param seeds of the probes
+   * @param controls for which layers controls are trained
+   */
+  record Wish(
+      RunRef run,
+      long step,
+      ProbeSite site,
+      List<Question> questions,
+      ProbePreset preset,
+      List<Long> seeds,
+      Control.Extent controls) {
+    /** Copies the lists. */
+    public Wish {
+      questions = List.copyOf(questions);
+      seeds = List.copyOf(seeds);
+    }
+  }
+
+  /**
+   * What is on disk of a wish.
+   *
+   * @param spec the wish as the engine has it
+   * @param result what is known; empty before the first unit
+   * @param begun whether something unfinished can be continued
+   * @param damaged a sentence for each file that cannot be used
+   */
+  record Kept(ProbeSpec spec, Optional<ProbeResult> result, boolean begun, List<String> damaged) {
+    /** Copies the list. */
+    public Kept {
+      damaged = List.copyOf(damaged);
+    }
+  }
+
+  /** What is known of {@code wish}, cheaply: no model is loaded. */
+  Kept kept(Wish wish);
+
+  /**
+   * Probes what is not known yet; cancelled, it leaves what the next run continues from.
+   *
+   * @param partial hears what is known so far, on the calling thread
+   */
+  ProbeResult run(
+      Wish wish, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation);
+
+  /**
+   * Trains the probes of {@code spec} until the weights of all are kept, so that they can speak.
+   */
+  void weights(ProbeSpec spec, Progress progress, Cancellation cancellation);
+
+  /** Throws away what is unfinished of {@code wish}; what is finished stays. */
+  void discard(Wish wish);
+}

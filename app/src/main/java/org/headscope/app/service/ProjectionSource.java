@@ -1,0 +1,45 @@
+package org.headscope.app.service;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
+import org.headscope.engine.interpret.projection.ProjectionResult;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/**
+ * Where hidden states become points: the engine, or a test. Called by one worker thread of its own.
+ */
+public interface ProjectionSource {
+  /**
+   * What is projected, and how.
+   *
+   * @param run the run
+   * @param step its checkpoint
+   * @param site which tensor of the layer
+   * @param layer from 1; 0 outside all layers
+   * @param method how
+   * @param instances what the model reads
+   * @param whole the instance that keeps all its points
+   * @param most points
+   */
+  record Wish(
+      RunRef run,
+      long step,
+      ProbeSite site,
+      int layer,
+      ProjectionMethod method,
+      List<Instance> instances,
+      Optional<String> whole,
+      int most) {}
+
+  /**
+   * The points.
+   *
+   * @throws org.headscope.engine.run.UserError with a sentence for people
+   */
+  ProjectionResult project(Wish wish, Progress progress, Cancellation cancellation);
+}

@@ -1,0 +1,227 @@
+package org.headscope.app.service;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.run.UserError;
+
+/** The runs that the window knows of: those that were read, and those that were only named. */
+public final class RunList {
+  /** Runs that come into the list at once: few enough for the FX thread. */
+  private static final int BATCH = 64;
+
+  private final RunSource source;
+  private final TaskRunner runner;
+  private final TaskRunner details;
+  private final Consumer<Notice> tell;
+  private final Set<RunRef> measuring = new HashSet<>();
+  private final Set<Path> reading = new HashSet<>();
+  private final ObservableList<RunEntry> entries = FXCollections.observableArrayList();
+  private final ObservableList<RunView> open = FXCollections.observableArrayList();
+  private final FolderIndex<RunEntry> listed = new FolderIndex<>(entries, RunEntry::ref);
+  private final FolderIndex<RunView> known = new FolderIndex<>(open, RunView::ref);
+  private boolean unread; // some that were listed since others were read
+
+  /**
+   * No runs yet.
+   *
+   * @param runner opens them
+   * @param details reads what was measured of them
+   * @param tell takes what of that could not be read
+   */
+  RunList(RunSource source, TaskRunner runner, TaskRunner details, Consumer<Notice> tell) {
+    this.source = source;
+    this.runner = runner;
+    this.details = details;
+    this.tell = tell;
+  }
+
+  /** All of them, in the order in which they were named. */
+  public ObservableList<RunEntry> entries() {
+    return entries;
+  }
+
+  /** Those that were read, in the order in which they were. */
+  public ObservableList<RunView> open() {
+    return open;
+  }
+
+  /** What is known of {@code ref}, if it was read. */
+  Optional<RunView> view(RunRef ref) {
+    return known.find(ref);
+  }
+
+  /** Lists the runs in {@code directories} without reading them. */
+  void list(List<Path> directories) {
+    unread = true;
+    entries.addAll(
+        directories.stream()
+            .map(RunList::ref)
+            .distinct()
+            .filter(ref -> listed.find(ref).isEmpty())
+            .map(RunEntry::waiting)
+            .toList());
+  }
+
+  /** Whether a run is being read that somebody asked for. */
+  boolean isReading() {
+    return !reading.isEmpty();
+  }
+
+  /** Reads the run in {@code directory} and hands it to {@code then}, on the FX thread. */
+  BackgroundTask<RunView> read(
+      Path directory, Consumer<RunView> then, Consumer<UserError> onError) {
+    RunRef ref = ref(directory);
+    change(ref, RunEntry::beingRead);
+    BackgroundTask<RunView> task =
+        new BackgroundTask<>(
+            "read run " + ref.name(), (progress, cancellation) -> source.open(ref.directory()));
+    task.onSuccess(view -> {
+      keep(view);
+      then.accept(view);
+    });
+    task.onError(error -> {
+      fail(ref, error);
+      onError.accept(error);
+    });
+    task.onFinally(() -> change(ref, entry -> entry.reading() ? entry.idle() : entry));
+    return runner.start(task);
+  }
+
+  /** Reads those that were only listed, one after the other, as one task of {@code idle}. */
+  void readListed(TaskRunner idle) {
+    if (!unread) {
+      return;
+    }
+    unread = false;
+    List<RunRef> waiting =
+        entries.stream()
+            .filter(e -> e.view().isEmpty() && !e.reading() && e.problem().isEmpty())
+            .map(RunEntry::ref)
+            .toList();
+    if (!waiting.isEmpty()) {
+      idle.start(
+          new BackgroundTask<Boolean>(
+              "read other runs",
+              (progress, cancellation) -> {
+                for (int from = 0; from < waiting.size(); from += BATCH) {
+                  List<RunRef> batch =
+                      waiting.subList(from, Math.min(waiting.size(), from + BATCH));
+                  cancellation.check();
+                  progress.update("Reading " + batch.getFirst().name(), from, waiting.size());
+                  List<Runnable> news = batch.stream().map(this::readOne).toList();
+                  runner.later(() -> news.forEach(Runnable::run));
+                }
+                return true;
+              }));
+    }
+  }
+
+  /** Reads a run, and returns what to do with it on the FX thread. */
+  private Runnable readOne(RunRef ref) {
+    try {
+      RunView view = source.open(ref.directory());
+      return () -> {
+        // One that was asked for meanwhile has been read already, perhaps later than here.
+        if (view(ref).isEmpty()) {
+          keep(view);
+        }
+      };
+    } catch (UserError e) {
+      return () -> fail(ref, e);
+    }
+  }
+
+  /** Reads what was measured of {@code ref}, unless nobody opened it or that was done. */
+  void measure(RunRef ref) {
+    boolean unmeasured = view(ref).filter(view -> view.measured().isEmpty()).isPresent();
+    if (unmeasured && !measuring.contains(ref)) {
+      measureAnew(ref);
+    }
+  }
+
+  private void measureAnew(RunRef ref) {
+    measuring.add(ref);
+    details.start(
+        new BackgroundTask<>(
+                "read metrics of " + ref.name(), (progress, cancellation) -> source.measure(ref))
+            .onSuccess(found -> measured(ref, found))
+            .onFinally(() -> measuring.remove(ref)));
+  }
+
+  private void measured(RunRef ref, Measurements found) {
+    view(ref)
+        .map(view -> view.measured(Optional.of(found)))
+        .ifPresent(view -> put(view, entry -> entry.measured(view)));
+    found.problems().values().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
+  }
+
+  /** Keeps {@code view}, with what was measured before until that was read anew. */
+  private void keep(RunView view) {
+    Optional<Measurements> before = view(view.ref()).flatMap(RunView::measured);
+    boolean anew = view.measured().isEmpty() && before.isPresent();
+    RunView next = anew ? view.measured(before) : view;
+    put(next, entry -> entry.read(next));
+    if (anew) {
+      measureAnew(view.ref());
+    }
+  }
+
+  /** Adds {@code view}, or replaces what was there of the same folder, and changes its entry. */
+  private void put(RunView view, UnaryOperator<RunEntry> change) {
+    change(view.ref(), change);
+    known.put(view);
+  }
+
+  /** Marks {@code ref} with what went wrong. */
+  void fail(RunRef ref, UserError error) {
+    change(
+        ref, entry -> entry.failed(Objects.requireNonNullElse(error.getMessage(), "It failed.")));
+  }
+
+  /** Takes the mark of {@code ref} away. */
+  void clear(RunRef ref) {
+    listed
+        .find(ref)
+        .filter(entry -> entry.problem().isPresent())
+        .ifPresent(entry -> change(ref, RunEntry::idle));
+  }
+
+  /** Forgets {@code ref}; its files stay. */
+  void remove(RunRef ref) {
+    reading.remove(ref.directory());
+    listed.remove(ref);
+    known.remove(ref);
+  }
+
+  /** A folder is one run, whatever it is called. */
+  private void change(RunRef ref, UnaryOperator<RunEntry> change) {
+    Optional<RunEntry> before = listed.find(ref);
+    RunEntry next = change.apply(before.orElseGet(() -> RunEntry.waiting(ref)));
+    if (next.reading()) {
+      reading.add(ref.directory());
+    } else {
+      reading.remove(ref.directory());
+    }
+    if (!before.equals(Optional.of(next))) {
+      listed.put(next);
+    }
+  }
+
+  /** A run by its folder. */
+  static RunRef ref(Path directory) {
+    Path absolute = directory.toAbsolutePath().normalize();
+    Path name = absolute.getFileName();
+    return new RunRef(name == null ? absolute.toString() : name.toString(), absolute);
+  }
+}

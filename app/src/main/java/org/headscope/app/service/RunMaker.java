@@ -1,0 +1,29 @@
+package org.headscope.app.service;
+
+import java.util.List;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.EstimateResult;
+import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.TrainingWatcher;
+
+/**
+ * Where models are tried and trained: the engine, or a test. Called by worker threads. Everything
+ * throws {@link org.headscope.engine.run.UserError} with a sentence for people.
+ */
+public interface RunMaker {
+  /** The devices of this machine, the best first. */
+  List<ComputeDevice> devices();
+
+  /** Counts what {@code spec} costs. */
+  EstimateResult count(EstimateSpec spec);
+
+  /** Counts it, and tries how long it takes. */
+  EstimateResult estimate(EstimateSpec spec, Progress progress, Cancellation cancellation);
+
+  /** Trains to the last step, or until cancelled, which leaves a run to resume. */
+  void train(
+      TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation);
+}

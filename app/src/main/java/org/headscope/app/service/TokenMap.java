@@ -1,0 +1,122 @@
+package org.headscope.app.service;
+
+import java.util.Optional;
+import org.headscope.app.chart.Cells;
+import org.headscope.app.chart.ValueRange;
+import org.headscope.engine.interpret.channel.ChannelMapResult;
+import org.headscope.engine.interpret.influence.InfluenceResult;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.neural.MapKind;
+
+/**
+ * A token-to-token map with what it shows, ready to be drawn.
+ *
+ * @param words what kind of numbers these are and whose, in words
+ * @param layer from 1; 0 of the whole model
+ * @param head from 1; 0 where the map is no head's
+ * @param channel from 1; 0 where the map is no single channel's
+ * @param cells T·T numbers, row = query
+ * @param reach what the colours span
+ */
+public record TokenMap(Words words, int layer, int head, int channel, Cells cells, ValueRange reach)
+    implements Visualization {
+
+  /**
+   * What a map is called.
+   *
+   * @param kind what its numbers are, for a title: {@code implied weights}
+   * @param place whose it is: {@code layer 2 · head 1}
+   * @param number what one of them is called in a sentence: {@code weight}
+   * @param meaning what they are, and what rows and columns mean, in one or two sentences
+   */
+  public record Words(String kind, String place, String number, String meaning) {}
+
+  /** The map of a head of the inspected model, or the mean over channels where they differ. */
+  public static Optional<TokenMap> of(AttentionMaps maps, int layer, int head) {
+    LayerInfo look = maps.looks().get(layer - 1);
+    if (look.maps() == 0) {
+      return Optional.empty();
+    }
+    int shown = Math.clamp(head, 1, look.maps());
+    Cells cells = Cells.causal(maps.map(layer, shown), maps.length());
+    boolean mean = look.channels() > 0;
+    Words words =
+        new Words(
+            mean
+                ? "mean |weight| over %d channels".formatted(look.channels())
+                : look.kind().words(),
+            LayerNames.map(look, layer, shown),
+            mean ? "mean |weight|" : "weight",
+            mean ? Meanings.MEAN : Meanings.of(look.kind()));
+    return Optional.of(new TokenMap(words, layer, mean ? 0 : shown, 0, cells, reach(look, cells)));
+  }
+
+  /** What the colours of an inspected map span. */
+  public static ValueRange reach(LayerInfo look, Cells cells) {
+    return look.channels() == 0 && !look.kind().signed()
+        ? ValueRange.UNIT
+        : ValueRange.of(cells, look.channels() == 0);
+  }
+
+  /** One channel's map. */
+  public static TokenMap of(ChannelMapResult result) {
+    LayerInfo look = result.look();
+    Cells cells = Cells.causal(result.weights(), result.length());
+    boolean signed = look.kind().signed();
+    boolean kernel = look.kind() == MapKind.KERNEL;
+    Words words =
+        new Words(
+            "%s, channel %d%s"
+                .formatted(look.kind().words(), result.channel(), signed ? ", signed" : ""),
+            LayerNames.layer(look, result.layer()),
+            kernel ? "tap" : "weight",
+            Meanings.of(look.kind()));
+    ValueRange reach = signed ? ValueRange.of(cells, true) : ValueRange.UNIT;
+    return new TokenMap(words, result.layer(), 0, result.channel(), cells, reach);
+  }
+
+  /** How much tokens move predictions. */
+  public static TokenMap of(InfluenceResult result) {
+    Cells cells = Cells.causal(result.map(), result.length());
+    Words words = new Words("influence in TVD", "whole model", "influence", Meanings.INFLUENCE);
+    return new TokenMap(words, 0, 0, 0, cells, ValueRange.of(cells, false));
+  }
+
+  /** One line that says what is shown: {@code Attention weights: layer 2 · head 1}. */
+  @Override
+  public String title() {
+    String kind = words.kind();
+    // What is a name already keeps its small letter.
+    String first =
+        kind.startsWith("n-gram")
+            ? kind
+            : Character.toUpperCase(kind.charAt(0)) + kind.substring(1);
+    return first + ": " + words.place();
+  }
+
+  @Override
+  public String meaning() {
+    return words.meaning();
+  }
+
+  @Override
+  public long bytes() {
+    return (long) Float.BYTES * cells.values().length;
+  }
+
+  /** Whether this is how much tokens move predictions, and not what a mixer does. */
+  public boolean isInfluence() {
+    return layer == 0;
+  }
+
+  @Override
+  public int length() {
+    return cells.columns();
+  }
+
+  /** The number of {@code key} for {@code query}. */
+  public float at(int query, int key) {
+    return cells.values()[query * cells.columns() + key];
+  }
+}

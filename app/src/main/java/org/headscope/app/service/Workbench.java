@@ -1,0 +1,409 @@
+package org.headscope.app.service;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.session.Marked;
+import org.headscope.app.session.Matched;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Span;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Faults;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.TaskRunners;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.UserError;
+
+/**
+ * The view model of the whole window: which runs and instances are open, and the {@link Frame} that
+ * every view shows. Reading and computing happen beside the FX thread; what fails becomes a {@link
+ * Notice}, and a frame that says so.
+ */
+public final class Workbench {
+  /** Positions shown of an instance that was just chosen: as many as keep their labels. */
+  private static final Span FIRST_WINDOW = new Span(14, 46);
+
+  /** After the first frame, until it was painted and what it asks for was begun. */
+  private static final Duration QUIET = Duration.ofSeconds(1);
+
+  private final RunSource source;
+  private final Selection selection;
+  private final TaskRunner runner;
+  private final Predictions predictions;
+  private final Predictions columns;
+  private final Maps maps;
+  private final TaskRunners workers;
+  private final TaskRunner others;
+  private final TaskRunner details;
+  private final RunList runs;
+  private final Frames frames;
+  private final ObservableList<Instance> instances = FXCollections.observableArrayList();
+  private final ObservableList<Notice> notices = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<Optional<Path>> instanceFile =
+      new ReadOnlyObjectWrapper<>(this, "instanceFile", Optional.empty());
+  private final ReadOnlyBooleanWrapper readingInstances =
+      new ReadOnlyBooleanWrapper(this, "readingInstances");
+  private final ObjectProperty<Theme> theme =
+      new SimpleObjectProperty<>(this, "theme", Theme.LIGHT);
+  private final ObjectProperty<ColourMap> colourMap =
+      new SimpleObjectProperty<>(this, "colourMap", ColourMap.PAPER);
+  private final ObjectProperty<Matched> matched =
+      new SimpleObjectProperty<>(this, "matched", Matched.NONE);
+
+  /** A workbench with nothing open. */
+  public Workbench(
+      RunSource source,
+      Selection selection,
+      TaskRunners workers,
+      TaskRunner runner,
+      Predictions predictions,
+      Predictions columns,
+      Maps maps) {
+    this.source = source;
+    this.selection = selection;
+    this.workers = workers;
+    this.others = workers.aside("other runs");
+    this.details = workers.prompt("details");
+    this.runner = runner;
+    this.predictions = predictions;
+    this.columns = columns;
+    this.maps = maps;
+    this.runs = new RunList(source, runner, details, this::tell);
+    this.frames = new Frames(source, selection, runner, runs, readingInstances, this::report);
+    frames
+        .busyProperty()
+        .addListener((observable, was, is) -> {
+          if (!is) {
+            readOthers();
+          }
+        });
+  }
+
+  /** Reads again what could not be read. */
+  public void again() {
+    selection.snapshot().run().ifPresent(run -> dismissProblem(run.directory()));
+    frames.again();
+  }
+
+  /** Opens the run in {@code directory} and selects its last checkpoint. */
+  public BackgroundTask<RunView> openRun(Path directory) {
+    return openRun(directory, this::show);
+  }
+
+  /** Opens the run in {@code directory} and hands it to {@code then}, on the FX thread. */
+  public BackgroundTask<RunView> openRun(Path directory, Consumer<RunView> then) {
+    dismissProblem(directory);
+    return runs.read(directory, then, this::report);
+  }
+
+  /** Whoever tries again has read what went wrong; it is told anew if it does once more. */
+  private void dismissProblem(Path directory) {
+    runs.entries().stream()
+        .filter(entry -> entry.ref().directory().equals(directory))
+        .flatMap(entry -> entry.problem().stream())
+        .forEach(problem -> notices.removeIf(notice -> notice.sentence().equals(problem)));
+  }
+
+  /** Reads the run in {@code directory} again, or lists it, without selecting it. */
+  public BackgroundTask<RunView> refreshRun(Path directory) {
+    return openRun(directory, view -> {});
+  }
+
+  /**
+   * Lists runs, opens the first that can be read and hands it to {@code then}; the others are read
+   * when there is time.
+   */
+  public void openFirst(List<Path> directories, Consumer<RunView> then) {
+    runs.list(directories);
+    openNext(directories.iterator(), then, this::report);
+  }
+
+  private void openNext(Iterator<Path> rest, Consumer<RunView> then, Consumer<UserError> onError) {
+    if (rest.hasNext()) {
+      Path directory = rest.next();
+      dismissProblem(directory);
+      runs.read(
+          directory,
+          then,
+          error -> {
+            onError.accept(error);
+            // Of the others the list says it.
+            openNext(rest, then, another -> {});
+          });
+    }
+  }
+
+  /** Reads the runs that were only listed, once what is shown was there for a moment. */
+  private void readOthers() {
+    runner.later(
+        QUIET,
+        () -> {
+          if (!frames.busyProperty().get()) {
+            runs.readListed(others);
+          }
+        });
+  }
+
+  /** Reads what was measured of {@code run}, which people are looking at. */
+  public void measure(RunRef run) {
+    runs.measure(run);
+  }
+
+  /** Shows the run of {@code entry}, reads it first, or tries again what could not be read. */
+  public void show(RunEntry entry) {
+    boolean failed = entry.problem().isPresent();
+    boolean selected = selection.snapshot().run().equals(Optional.of(entry.ref()));
+    if (entry.view().isEmpty() || (failed && !selected)) {
+      openRun(entry.ref().directory());
+    } else if (failed) {
+      again();
+    } else {
+      show(entry.view().get());
+    }
+  }
+
+  /**
+   * Selects {@code view}: its last checkpoint, and the same layer and head where it has them. A
+   * model without maps leaves both as they are, for the run that comes after.
+   */
+  public void show(RunView view) {
+    selection.update(s -> {
+      SelectionState next = s.withRun(view.ref(), view.lastStep(), s.layer(), s.head());
+      if (!view.hasMaps()) {
+        return next;
+      }
+      int layer = Math.min(s.layer(), view.layers());
+      return next.withHead(layer, Math.min(s.head(), Math.max(1, view.look(layer).maps())));
+    });
+  }
+
+  /** Closes {@code view}; the files stay. */
+  public void close(RunView view) {
+    runs.remove(view.ref());
+    if (selection.runProperty().get().equals(Optional.of(view.ref())) && !runs().isEmpty()) {
+      show(runs().getFirst());
+    }
+  }
+
+  /** Opens the instances in {@code file} and selects the first. */
+  public BackgroundTask<List<Instance>> openInstances(Path file) {
+    return openInstances(file, opened -> show(opened.getFirst()));
+  }
+
+  /** Opens the instances in {@code file} and hands them to {@code then}, on the FX thread. */
+  public BackgroundTask<List<Instance>> openInstances(Path file, Consumer<List<Instance>> then) {
+    Path absolute = file.toAbsolutePath().normalize();
+    readingInstances.set(true);
+    return runner.start(
+        new BackgroundTask<List<Instance>>(
+                "open " + file,
+                (progress, cancellation) -> {
+                  List<Instance> read = source.instances(absolute);
+                  if (read.isEmpty()) {
+                    throw new UserError(
+                        "%s: holds no instances; write some with \"headscope generate\"."
+                            .formatted(absolute));
+                  }
+                  return read;
+                })
+            .onSuccess(opened -> {
+              instances.setAll(opened);
+              instanceFile.set(Optional.of(absolute));
+              then.accept(opened);
+            })
+            .onError(this::report)
+            .onFinally(() -> readingInstances.set(false)));
+  }
+
+  /** Selects {@code instance} and a readable stretch of it. */
+  public void show(Instance instance) {
+    selection.update(s -> s.withInstance(instance, firstWindow(instance)));
+  }
+
+  /** The stretch shown of an instance that was just chosen. */
+  public static Span firstWindow(Instance instance) {
+    return FIRST_WINDOW.within(instance.text().length());
+  }
+
+  /** Opens what was dropped: a folder is a run or holds runs, a file holds instances. */
+  public void open(Path path) {
+    if (Files.isDirectory(path)) {
+      openFolder(path);
+    } else {
+      openInstances(path);
+    }
+  }
+
+  /** Opens the run in {@code folder}, or lists all runs that lie in it and opens the first. */
+  public BackgroundTask<List<Path>> openFolder(Path folder) {
+    return runner.start(
+        new BackgroundTask<List<Path>>(
+                "look into " + folder, (progress, cancellation) -> source.runsIn(folder))
+            .onSuccess(found -> openFirst(found.isEmpty() ? List.of(folder) : found, this::show))
+            .onError(this::report));
+  }
+
+  /** Tells {@code error} to the person at the window. */
+  public void report(UserError error) {
+    tell(
+        new Notice(
+            Notice.Kind.ERROR,
+            Objects.requireNonNullElse(error.getMessage(), "Failed."),
+            Optional.empty(),
+            Faults.details(error)));
+  }
+
+  /** Shows {@code notice} until it is dismissed; the same one twice is one. */
+  public void tell(Notice notice) {
+    notices.remove(notice);
+    notices.add(notice);
+  }
+
+  /** Takes {@code notice} away. */
+  public void dismiss(Notice notice) {
+    notices.remove(notice);
+  }
+
+  /** The shared selection. */
+  public Selection selection() {
+    return selection;
+  }
+
+  /** Open runs. */
+  public ObservableList<RunView> runs() {
+    return runs.open();
+  }
+
+  /** The runs of the list, those that are not read among them. */
+  public ObservableList<RunEntry> runEntries() {
+    return runs.entries();
+  }
+
+  /** The instances of the open file. */
+  public ObservableList<Instance> instances() {
+    return instances;
+  }
+
+  /** Whether a file of instances is being read. */
+  public ReadOnlyBooleanProperty readingInstancesProperty() {
+    return readingInstances.getReadOnlyProperty();
+  }
+
+  /** What the person should read. */
+  public ObservableList<Notice> notices() {
+    return notices;
+  }
+
+  /** What every view shows. */
+  public ReadOnlyObjectProperty<Frame> frameProperty() {
+    return frames.frameProperty();
+  }
+
+  /** What every view shows now. */
+  public Frame frame() {
+    return frames.shown();
+  }
+
+  /** The run that is shown. */
+  public ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
+    return frames.runProperty();
+  }
+
+  /** The file that {@link #instances} came from. */
+  public ReadOnlyObjectProperty<Optional<Path>> instanceFileProperty() {
+    return instanceFile.getReadOnlyProperty();
+  }
+
+  /** What the checkpoint that is shown does with the instance that is shown. */
+  public ReadOnlyObjectProperty<Optional<InspectionResult>> inspectionProperty() {
+    return frames.inspectionProperty();
+  }
+
+  /** Whether a new inspection is on its way. */
+  public ReadOnlyBooleanProperty loadingProperty() {
+    return frames.loadingProperty();
+  }
+
+  /**
+   * The position that panels speak of: the query, or without one the last position shown; −1
+   * without an inspection.
+   */
+  public ReadOnlyIntegerProperty positionProperty() {
+    return frames.positionProperty();
+  }
+
+  /** The looks of the window; views take their palette from it. */
+  public ObjectProperty<Theme> themeProperty() {
+    return theme;
+  }
+
+  /** The colours of attention weights. */
+  public ObjectProperty<ColourMap> colourMapProperty() {
+    return colourMap;
+  }
+
+  /** All that work behind the window. */
+  public TaskRunners workers() {
+    return workers;
+  }
+
+  /** Runs background work of features, one task at a time. */
+  public TaskRunner tasks() {
+    return runner;
+  }
+
+  /** The worker that compares predictors over many instances. */
+  public Predictions predictions() {
+    return predictions;
+  }
+
+  /** The worker that asks predictors of the one instance looked at, held up by no comparison. */
+  public Predictions columns() {
+    return columns;
+  }
+
+  /** The worker that measures influence, and reads channels and states. */
+  public Maps maps() {
+    return maps;
+  }
+
+  /** The worker that lays automata out and reads metrics, each in milliseconds. */
+  public TaskRunner details() {
+    return details;
+  }
+
+  /** The predictors that stand beside model and truth; the window remembers them. */
+  public ObjectProperty<List<PredictorChoice>> chosenProperty() {
+    return selection.predictorsProperty();
+  }
+
+  /** The positions that decided what the explained predictor says. */
+  public ObjectProperty<Matched> matchedProperty() {
+    return matched;
+  }
+
+  /** The tokens that were picked out. */
+  public ObjectProperty<Marked> markedProperty() {
+    return selection.markedProperty();
+  }
+}

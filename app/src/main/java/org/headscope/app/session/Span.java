@@ -1,0 +1,45 @@
+package org.headscope.app.session;
+
+/**
+ * A stretch of positions.
+ *
+ * @param from first position, from 0
+ * @param to position after the last
+ */
+public record Span(int from, int to) {
+  /** No positions at all. */
+  public static final Span EMPTY = new Span(0, 0);
+
+  /** Checks the order. */
+  public Span {
+    if (from < 0 || to < from) {
+      throw new IllegalArgumentException("positions " + from + " to " + to);
+    }
+  }
+
+  /** Number of positions. */
+  public int length() {
+    return to - from;
+  }
+
+  /** Whether {@code position} lies within. */
+  public boolean contains(int position) {
+    return position >= from && position < to;
+  }
+
+  /** The same length moved or, failing that, shortened so as to lie within 0..length. */
+  public Span within(int length) {
+    int size = Math.min(length(), length);
+    int start = Math.clamp(from, 0, length - size);
+    return new Span(start, start + size);
+  }
+
+  /** Moved by as little as shows {@code position}. */
+  public Span showing(int position) {
+    if (position < 0 || contains(position)) {
+      return this;
+    }
+    int shift = position < from ? position - from : position - to + 1;
+    return new Span(from + shift, to + shift);
+  }
+}

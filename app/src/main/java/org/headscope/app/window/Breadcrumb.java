@@ -1,0 +1,159 @@
+package org.headscope.app.window;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javafx.geometry.HPos;
+import javafx.geometry.VPos;
+import javafx.scene.control.Label;
+import javafx.scene.control.OverrunStyle;
+import javafx.scene.layout.Region;
+import org.headscope.app.control.Hint;
+
+/**
+ * What is looked at, from the whole to the part. Where there is less room, names go that stand
+ * elsewhere too, then text and run lose their beginnings, since ends tell them apart; the run goes
+ * last.
+ */
+final class Breadcrumb extends Region {
+  private static final double GAP = 8;
+
+  /** The least of a name, in letters' heights: {@code …2026-2}. */
+  private static final double LEAST = 5;
+
+  /** So many names are cut before they go; the others, which stand elsewhere too, go whole. */
+  private static final int STAYING = 2;
+
+  private static final Comparator<Crumb> BY_RANK = Comparator.comparingInt(c -> c.name().rank());
+
+  private final List<Crumb> crumbs = new ArrayList<>();
+
+  /**
+   * A name in the row.
+   *
+   * @param text the name
+   * @param shrinks whether its end alone still tells it from others
+   * @param rank how long it stays; that with the least gives way first
+   */
+  record Name(String text, boolean shrinks, int rank) {}
+
+  /** A name and what parts it from the one before. */
+  private record Crumb(Label mark, Label label, Name name) {
+    double full() {
+      return label.prefWidth(-1);
+    }
+
+    double least() {
+      return name.shrinks() ? Math.min(full(), LEAST * label.getFont().getSize()) : full();
+    }
+
+    double before(boolean first) {
+      return first ? 0 : mark.prefWidth(-1) + 2 * GAP;
+    }
+  }
+
+  Breadcrumb() {
+    getStyleClass().add("breadcrumb");
+    setMinWidth(0);
+  }
+
+  /** Labels stay and change their text: a new one has no width before the next pulse. */
+  void show(List<Name> names) {
+    while (crumbs.size() > names.size()) {
+      Crumb gone = crumbs.removeLast();
+      getChildren().removeAll(gone.mark(), gone.label());
+    }
+    for (int i = 0; i < names.size(); i++) {
+      Name name = names.get(i);
+      if (i == crumbs.size()) {
+        Label label = new Label();
+        label.setTextOverrun(OverrunStyle.LEADING_ELLIPSIS);
+        label.getStyleClass().add("may-shorten");
+        crumbs.add(new Crumb(new Label("›"), label, name));
+        getChildren().addAll(crumbs.getLast().mark(), label);
+      }
+      Crumb crumb = crumbs.get(i);
+      crumbs.set(i, new Crumb(crumb.mark(), crumb.label(), name));
+      crumb.label().setText(name.text());
+      crumb.label().getStyleClass().removeAll("here");
+    }
+    if (!crumbs.isEmpty()) {
+      crumbs.getLast().label().getStyleClass().add("here");
+    }
+    String all = names.stream().map(Name::text).collect(Collectors.joining(" › "));
+    Hint.on(this, all);
+    setAccessibleText(all);
+    requestLayout();
+  }
+
+  /** The width at which the two names that stay longest are still in sight, in part. */
+  double shortWidth() {
+    return row(longest(STAYING), true);
+  }
+
+  /** So many names that stay longest, in their order. */
+  private List<Crumb> longest(int count) {
+    List<Crumb> staying = crumbs.stream().sorted(BY_RANK.reversed()).limit(count).toList();
+    return crumbs.stream().filter(staying::contains).toList();
+  }
+
+  private static double row(List<Crumb> row, boolean least) {
+    double width = 0;
+    for (Crumb crumb : row) {
+      width += crumb.before(crumb.equals(row.getFirst()));
+      width += least ? crumb.least() : crumb.full();
+    }
+    return Math.ceil(width);
+  }
+
+  @Override
+  protected double computePrefWidth(double height) {
+    return row(crumbs, false);
+  }
+
+  @Override
+  protected double computePrefHeight(double width) {
+    return crumbs.stream().mapToDouble(c -> c.label().prefHeight(-1)).max().orElse(0);
+  }
+
+  @Override
+  protected void layoutChildren() {
+    List<Crumb> row = crumbs;
+    while (!row.isEmpty() && row(row, row.size() <= STAYING) > getWidth()) {
+      row = longest(row.size() - 1);
+    }
+    Map<Crumb, Double> widths = widths(row);
+    double x = 0;
+    for (Crumb crumb : crumbs) {
+      boolean shown = row.contains(crumb);
+      boolean first = !row.isEmpty() && crumb.equals(row.getFirst());
+      crumb.label().setVisible(shown);
+      crumb.mark().setVisible(shown && !first);
+      if (shown) {
+        x = place(crumb, x, crumb.before(first), widths.getOrDefault(crumb, 0.0));
+      }
+    }
+  }
+
+  /** The width of every name in {@code row}: those that stay longest are cut last. */
+  private Map<Crumb, Double> widths(List<Crumb> row) {
+    Map<Crumb, Double> widths = new HashMap<>();
+    double missing = row(row, false) - getWidth();
+    for (Crumb crumb : row.stream().sorted(BY_RANK).toList()) {
+      double less = Math.clamp(missing, 0, crumb.full() - crumb.least());
+      missing -= less;
+      widths.put(crumb, crumb.full() - less);
+    }
+    return widths;
+  }
+
+  private double place(Crumb crumb, double x, double before, double width) {
+    double mark = crumb.mark().prefWidth(-1);
+    layoutInArea(crumb.mark(), x + GAP, 0, mark, getHeight(), 0, HPos.LEFT, VPos.CENTER);
+    layoutInArea(crumb.label(), x + before, 0, width, getHeight(), 0, HPos.LEFT, VPos.CENTER);
+    return x + before + width;
+  }
+}

@@ -1,0 +1,86 @@
+package org.headscope.app.window;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.image.Image;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.stage.DirectoryChooser;
+import javafx.stage.FileChooser;
+import javafx.stage.FileChooser.ExtensionFilter;
+import javafx.stage.Window;
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Pasteboard;
+import org.jspecify.annotations.Nullable;
+
+/** The desktop's own dialogs and clipboard. */
+public final class DesktopDialogs implements Dialogs, Pasteboard {
+  private final Window owner;
+  private Optional<File> lastFolder = Optional.empty();
+
+  public DesktopDialogs(Window owner) {
+    this.owner = owner;
+  }
+
+  @Override
+  public Optional<Path> folder(String title) {
+    DirectoryChooser chooser = new DirectoryChooser();
+    chooser.setTitle(title);
+    lastFolder.filter(File::isDirectory).ifPresent(chooser::setInitialDirectory);
+    return chosen(chooser.showDialog(owner));
+  }
+
+  @Override
+  public Optional<Path> file(String title, String kind, List<String> extensions) {
+    FileChooser chooser = chooser(title);
+    chooser.getExtensionFilters().add(new ExtensionFilter(kind, patterns(extensions)));
+    chooser.getExtensionFilters().add(new ExtensionFilter("All files", "*"));
+    return chosen(chooser.showOpenDialog(owner));
+  }
+
+  @Override
+  public Optional<Path> save(String title, String name, List<String> extensions) {
+    FileChooser chooser = chooser(title);
+    chooser.setInitialFileName(name);
+    for (String pattern : patterns(extensions)) {
+      chooser.getExtensionFilters().add(new ExtensionFilter(pattern.substring(2), pattern));
+    }
+    return chosen(chooser.showSaveDialog(owner));
+  }
+
+  private FileChooser chooser(String title) {
+    FileChooser chooser = new FileChooser();
+    chooser.setTitle(title);
+    lastFolder.filter(File::isDirectory).ifPresent(chooser::setInitialDirectory);
+    return chooser;
+  }
+
+  private static List<String> patterns(List<String> extensions) {
+    return extensions.stream().map(e -> "*." + e).toList();
+  }
+
+  private Optional<Path> chosen(@Nullable File file) {
+    Optional<File> picked = Optional.ofNullable(file);
+    picked
+        .map(f -> f.isDirectory() ? f : f.getParentFile())
+        .ifPresent(f -> lastFolder = Optional.of(f));
+    return picked.map(File::toPath);
+  }
+
+  @Override
+  public void text(String text) {
+    ClipboardContent content = new ClipboardContent();
+    content.putString(text);
+    Clipboard.getSystemClipboard().setContent(content);
+  }
+
+  @Override
+  public void picture(Image picture, String text) {
+    ClipboardContent content = new ClipboardContent();
+    content.putImage(picture);
+    content.putString(text);
+    Clipboard.getSystemClipboard().setContent(content);
+  }
+}

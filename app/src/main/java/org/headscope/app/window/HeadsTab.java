@@ -1,0 +1,73 @@
+package org.headscope.app.window;
+
+import java.util.Optional;
+import javafx.geometry.Orientation;
+import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.control.DividedPane;
+import org.headscope.app.feature.attention.AttentionView;
+import org.headscope.app.feature.heads.HeadsView;
+
+/**
+ * The heads beside the map of the chosen one.
+ *
+ * <p>What gives way, in this order, as there is less room: thumbnails shrink to their smallest;
+ * then the grid becomes a stepper over the map, and with it the choice of picture a menu that has
+ * the looks, too, and the controls under the map leave; then the legend takes two lines and shorter
+ * words; then keys are left out of the map, which says so. The map itself, its labels and what is
+ * said of the pinned cell stay.
+ */
+final class HeadsTab extends StackPane {
+  private static final double GRID = 0.19;
+
+  /** The least width of the map beside the grid, in units of the smallest text. */
+  private static final double MAP = 40;
+
+  /** The least height of both, likewise: below it the map needs what stands under it elsewhere. */
+  private static final double HEIGHT = 36;
+
+  private final HeadsView heads;
+  private final AttentionView map;
+  private final StackPane place = new StackPane();
+  private final DividedPane divided = new DividedPane(Orientation.HORIZONTAL);
+  private boolean beside = true;
+
+  HeadsTab(HeadsView heads, AttentionView map) {
+    this.heads = heads;
+    this.map = map;
+    setMinSize(0, 0);
+    place.getChildren().add(heads);
+    divided.add(place, GRID);
+    divided.addRest(map);
+    getChildren().add(divided);
+    widthProperty().subscribe(w -> arrange());
+    heightProperty().subscribe(h -> arrange());
+    map.paletteProperty().subscribe(p -> arrange());
+    heads.narrowestProperty().subscribe(w -> arrange());
+  }
+
+  private void arrange() {
+    Palette palette = map.paletteProperty().get();
+    double least = heads.narrowestProperty().get();
+    place.setMinWidth(least);
+    double small = palette.size().small();
+    boolean room = getWidth() >= least + MAP * small && getHeight() >= HEIGHT * small;
+    if (room == beside || getWidth() == 0 || getHeight() == 0) {
+      return;
+    }
+    beside = room;
+    place.setManaged(room);
+    if (room) {
+      map.lead(Optional.empty());
+      place.getChildren().setAll(heads);
+    } else {
+      place.getChildren().clear();
+      map.lead(Optional.of(heads.stepper()));
+    }
+  }
+
+  /** The grid and the map, with a divider between them. */
+  DividedPane divided() {
+    return divided;
+  }
+}

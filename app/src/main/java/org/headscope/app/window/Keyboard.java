@@ -1,0 +1,149 @@
+package org.headscope.app.window;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyCombination.ModifierValue;
+import javafx.scene.input.KeyEvent;
+import javafx.stage.Window;
+import org.headscope.app.command.Command;
+import org.headscope.app.control.Focus;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The keyboard of a window: shortcuts work wherever the focus is, a sheet over the window holds it,
+ * and a control that goes away hands it to the nearest one that stays.
+ */
+final class Keyboard {
+  private final Scene scene;
+  private final List<Command> commands;
+  private final Overlay overlay;
+  private final Runnable home;
+  private List<Node> line = List.of();
+  private boolean lost;
+
+  private Keyboard(Scene scene, List<Command> commands, Overlay overlay, Runnable home) {
+    this.scene = scene;
+    this.commands = commands;
+    this.overlay = overlay;
+    this.home = home;
+  }
+
+  /**
+   * Attends to {@code scene}.
+   *
+   * @param home takes the focus where nothing near can
+   */
+  static void attend(Scene scene, List<Command> commands, Overlay overlay, Runnable home) {
+    new Keyboard(scene, commands, overlay, home).listen();
+  }
+
+  private void listen() {
+    scene.addEventFilter(KeyEvent.KEY_PRESSED, this::first);
+    scene.addEventHandler(KeyEvent.KEY_PRESSED, this::last);
+    scene.focusOwnerProperty().addListener((focus, was, is) -> follow(is));
+  }
+
+  private Optional<Node> owner() {
+    return Optional.ofNullable(scene.getFocusOwner());
+  }
+
+  /** Before any control: stock controls would keep keys that they have no use for. */
+  private void first(KeyEvent event) {
+    if (overlay.isVisible()) {
+      sheet(event);
+    } else if (owner().stream().noneMatch(owner -> Focus.keeps(owner, event))) {
+      run(event, commands.stream().filter(Keyboard::isSafe).toList());
+    }
+  }
+
+  private void sheet(KeyEvent event) {
+    if (event.getCode() == KeyCode.ESCAPE) {
+      overlay.close();
+      event.consume();
+    } else if (event.getCode() == KeyCode.TAB) {
+      overlay.cycle(owner(), event.isShiftDown());
+      event.consume();
+    }
+  }
+
+  /** After all controls: keys that mean something else in some of them. */
+  private void last(KeyEvent event) {
+    if (!overlay.isVisible()) {
+      run(event, commands);
+    } else if (commands.stream().filter(Keyboard::isSafe).anyMatch(c -> c.isOn(event))) {
+      overlay.close();
+      run(event, commands);
+    } else if (commands.stream().anyMatch(c -> c.isOn(event))) {
+      // Or the menu of the window behind the sheet would do it.
+      event.consume();
+    }
+  }
+
+  private static void run(KeyEvent event, List<Command> among) {
+    among.stream()
+        .filter(command -> command.isOn(event))
+        .findFirst()
+        .ifPresent(command -> {
+          hideMenus();
+          command.run();
+          event.consume();
+        });
+  }
+
+  private static void hideMenus() {
+    List<Window> menus =
+        Window.getWindows().stream().filter(ContextMenu.class::isInstance).toList();
+    menus.forEach(Window::hide);
+  }
+
+  /** Whether no control but those that keep it has another use for the shortcut. */
+  private static boolean isSafe(Command command) {
+    return command.keys().filter(Keyboard::isSafe).isPresent();
+  }
+
+  private static boolean isSafe(KeyCombination keys) {
+    return keys.getShortcut() == ModifierValue.DOWN
+        || keys.getAlt() == ModifierValue.DOWN
+        || keys.getName().matches("F\\d+");
+  }
+
+  /** JavaFX takes the focus from what was hidden, disabled or removed before it gives it on. */
+  private void follow(@Nullable Node owner) {
+    if (owner == null) {
+      if (!lost) {
+        lost = true;
+        Platform.runLater(this::handOn);
+      }
+    } else if (overlay.isVisible() && !overlay.holds(owner)) {
+      Platform.runLater(this::hold);
+    } else if (!lost) {
+      line = Focus.line(owner).toList();
+    }
+  }
+
+  private void handOn() {
+    lost = false;
+    if (overlay.isVisible()) {
+      hold();
+      return;
+    }
+    line.stream()
+        .filter(Focus::isPossible)
+        .flatMap(node -> Focus.inside(node).stream())
+        .findFirst()
+        .ifPresentOrElse(Node::requestFocus, home);
+    follow(scene.getFocusOwner());
+  }
+
+  private void hold() {
+    if (overlay.isVisible() && owner().stream().noneMatch(overlay::holds)) {
+      overlay.takeKeyboard();
+    }
+  }
+}

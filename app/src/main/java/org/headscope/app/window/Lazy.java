@@ -1,0 +1,51 @@
+package org.headscope.app.window;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Something that is made once, when it is first asked for. Belongs to one thread. */
+final class Lazy<T> implements Supplier<T> {
+  private final Supplier<T> make;
+  private final List<Consumer<T>> waiting = new ArrayList<>();
+  private Optional<T> made = Optional.empty();
+
+  /** What {@code make} makes. */
+  Lazy(Supplier<T> make) {
+    this.make = make;
+  }
+
+  /** What was made, now if not before. */
+  @Override
+  public T get() {
+    if (made.isEmpty()) {
+      T value = make.get();
+      // The whole of a part makes all its parts.
+      if (made.isEmpty()) {
+        made = Optional.of(value);
+        waiting.forEach(action -> action.accept(value));
+      }
+    }
+    return made.orElseThrow();
+  }
+
+  /** A part of it, made with it. */
+  <P> Lazy<P> part(Function<T, P> of) {
+    Lazy<P> part = new Lazy<>(() -> of.apply(get()));
+    whenMade(whole -> part.get());
+    return part;
+  }
+
+  /** What was made; empty before. */
+  Optional<T> made() {
+    return made;
+  }
+
+  /** Runs {@code action} as soon as there is something, at once if there is. */
+  void whenMade(Consumer<T> action) {
+    made.ifPresentOrElse(action, () -> waiting.add(action));
+  }
+}

@@ -1,0 +1,65 @@
+package org.headscope.app.window;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.concurrent.Task;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskProgress;
+import org.headscope.app.task.TaskState;
+
+/** A background task as JavaFX knows tasks, for its list: it runs as long as that one does. */
+final class ListedTask extends Task<TaskState> {
+  private final BackgroundTask<?> task;
+  private final CountDownLatch over = new CountDownLatch(1);
+  private boolean stopping;
+
+  ListedTask(BackgroundTask<?> task) {
+    this.task = task;
+    updateTitle(Character.toUpperCase(task.name().charAt(0)) + task.name().substring(1));
+    task.progressProperty().subscribe(this::show);
+    task.stateProperty()
+        .subscribe(state -> {
+          if (state.isOver()) {
+            over.countDown();
+          }
+        });
+    Thread.ofVirtual().start(this);
+  }
+
+  private void show(TaskProgress progress) {
+    if (progress.total() > 0) {
+      updateProgress(progress.done(), progress.total());
+    }
+    if (!stopping) {
+      updateMessage(words(progress));
+    }
+  }
+
+  private static String words(TaskProgress progress) {
+    String share = progress.total() > 0 ? Math.round(100 * progress.fraction()) + " %" : "";
+    return Stream.of(progress.phase(), share, progress.timeLeft())
+        .filter(words -> !words.isEmpty())
+        .collect(Collectors.joining(" · "));
+  }
+
+  /** Whether it stands for {@code other}. */
+  boolean isOf(BackgroundTask<?> other) {
+    return task.equals(other);
+  }
+
+  @Override
+  protected TaskState call() throws InterruptedException {
+    over.await();
+    return task.stateProperty().get();
+  }
+
+  /** Asks the work to stop, which it does where it can be resumed. */
+  @Override
+  public boolean cancel(boolean interrupt) {
+    stopping = true;
+    updateMessage("Stopping");
+    task.cancel();
+    return false;
+  }
+}

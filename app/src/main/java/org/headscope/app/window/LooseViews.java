@@ -1,0 +1,52 @@
+package org.headscope.app.window;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Pasteboard;
+import org.headscope.app.service.Workbench;
+
+/**
+ * Views without a window, for pictures of single ones: each is made, and computes, once it is asked
+ * for; one is in sight with those of its tab, at first none.
+ */
+public final class LooseViews implements ShownViews {
+  private final Views views;
+  private Optional<String> inSight = Optional.empty();
+
+  /** The views of {@code workbench}. */
+  public LooseViews(
+      Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, MainWindow.Surroundings around) {
+    views = new Views(workbench, around, dialogs, pasteboard);
+  }
+
+  @Override
+  public List<WindowPanel> panels() {
+    return views.panels();
+  }
+
+  @Override
+  public List<WindowPanel> panelsInSight() {
+    List<String> shown =
+        inSight.stream()
+            .flatMap(id -> tab(id).map(Tab::panels).orElse(List.of(id)).stream())
+            .toList();
+    return views.panels().stream().filter(panel -> shown.contains(panel.id())).toList();
+  }
+
+  @Override
+  public void bringInSight(String id) {
+    inSight.flatMap(this::tab).ifPresent(tab -> sight(tab, false));
+    inSight = Optional.of(id);
+    views.region(id);
+    tab(id).ifPresent(tab -> sight(tab, true));
+  }
+
+  private static void sight(Tab tab, boolean shown) {
+    tab.content().get().shown().shown(shown);
+  }
+
+  private Optional<Tab> tab(String panel) {
+    return views.tabs().stream().filter(tab -> tab.panels().contains(panel)).findFirst();
+  }
+}

@@ -1,0 +1,381 @@
+package org.headscope.app.window;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.Scene;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.input.DragEvent;
+import javafx.scene.input.TransferMode;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+import javafx.util.Duration;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.command.CommandPalette;
+import org.headscope.app.command.HelpSheet;
+import org.headscope.app.command.PaletteViewModel;
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.DividedPane;
+import org.headscope.app.control.Pasteboard;
+import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.Projections;
+import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.Workbench;
+
+/**
+ * The main window: one question a region, from left to right which run and instance, in the middle
+ * which head and where it looks or how far predictors are apart, why, so what; time along the
+ * bottom.
+ */
+public final class MainWindow implements ShownViews {
+  private static final Duration MESSAGE = Duration.seconds(6);
+
+  private final Workbench workbench;
+  private final Views views;
+  private final TabArea middle;
+  private final StackPane root = new StackPane();
+  private final Overlay overlay = new Overlay(this::focusMap);
+  private final WindowPanes panes;
+  private final WindowCommands commands;
+  private final Lazy<CommandPalette> palette;
+  private final Lazy<HelpSheet> help;
+  private final TasksButton tasks;
+  private final Toasts toasts;
+  private Map<String, Double> remembered = Map.of();
+  private Theme beforePresenting = Theme.LIGHT;
+
+  /** What the window needs of the application around it. */
+  public interface Surroundings {
+    /** Runs opened before, newest first. */
+    List<Path> recentRuns();
+
+    /** Instance files opened before, newest first. */
+    List<Path> recentInstances();
+
+    /** Where runs are made. */
+    TrainingService workshop();
+
+    /** Where hidden states are probed. */
+    ProbeService probes();
+
+    /** The worker that places hidden states in the plane. */
+    Projections projections();
+
+    /** Shows {@code file} where it lies. */
+    void showInFolder(Path file);
+
+    /** Ends the application. */
+    void quit();
+  }
+
+  /** A window on {@code workbench}. */
+  public MainWindow(
+      Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
+    this.workbench = workbench;
+    views = new Views(workbench, around, dialogs, pasteboard);
+    WindowPanes.Around surrounding = views.around(this::openLists, this::toggleCurves);
+    middle = new TabArea(views.tabs(), workbench.selection().tabProperty());
+    HiddenTabs hidden = new HiddenTabs(middle, workbench.workers()::areViewsDone);
+    Exports exports = new Exports(workbench, dialogs, pasteboard, hidden);
+    Actions actions = new Actions(around);
+    commands = new WindowCommands(workbench, actions, dialogs, exports, views.panels());
+    SearchItems findable = new SearchItems(workbench, actions, commands.all());
+    palette =
+        new Lazy<>(
+            () -> new CommandPalette(new PaletteViewModel(findable::everything), overlay::close));
+    help = new Lazy<>(() -> new HelpSheet(commands.all(), overlay::close));
+    tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
+    toasts = new Toasts(workbench, around::showInFolder, pasteboard::text, MESSAGE);
+    TopBar top =
+        new TopBar(
+            workbench,
+            commands.all(),
+            middle.buttons(commands.tabKeys()),
+            tasks,
+            this::openPalette,
+            this::togglePresent);
+    top.setRecent(findable::recent);
+    top.setExports(() -> exportMenus(exports));
+    panes = new WindowPanes(middle, surrounding, overlay, toasts, workbench.themeProperty());
+    BorderPane frame = new BorderPane(panes);
+    frame.setTop(top);
+    root.getChildren().addAll(frame, overlay);
+    root.setOnDragOver(this::dragged);
+    root.setOnDragDropped(this::dropped);
+    middle.currentProperty().subscribe(tab -> panes.showRight(!tab.wide()));
+    for (Tab tab : middle.tabs()) {
+      tab.content().whenMade(content -> place(content.panes()));
+    }
+  }
+
+  private void openLists(String id) {
+    panes.openLists(id);
+  }
+
+  private void toggleCurves() {
+    panes.toggleCurves();
+  }
+
+  /** The scene to show, dressed in the theme and following it. */
+  public Scene scene(double width, double height) {
+    Scene scene = new Scene(root, width, height);
+    workbench.themeProperty().subscribe(theme -> Themes.apply(scene, theme));
+    attend(scene);
+    return scene;
+  }
+
+  /** Takes the place of the outline in {@code scene}, which follows the theme. */
+  public void enter(Scene scene) {
+    scene.setRoot(root);
+    attend(scene);
+  }
+
+  private void attend(Scene scene) {
+    Keyboard.attend(scene, commands.all(), overlay, this::focusMap);
+  }
+
+  /** Gives the keyboard to the picture in the middle, where the arrow keys mean most. */
+  public void focusMap() {
+    middle.focus();
+  }
+
+  @Override
+  public void bringInSight(String id) {
+    middle.showPanel(id);
+  }
+
+  /** What can stand in the middle. */
+  List<Tab> tabs() {
+    return middle.tabs();
+  }
+
+  @Override
+  public List<WindowPanel> panelsInSight() {
+    return views.panels().stream().filter(panel -> !middle.hides(panel.id())).toList();
+  }
+
+  @Override
+  public List<WindowPanel> panels() {
+    return views.panels();
+  }
+
+  /** The root of everything. */
+  public Parent root() {
+    return root;
+  }
+
+  /** Where the dividers stand, by name; those of tabs that nobody looked at, as remembered. */
+  public Map<String, Double> dividers() {
+    Map<String, Double> positions = new LinkedHashMap<>(remembered);
+    positions.putAll(panes.shares());
+    tabPanes()
+        .forEach((name, pane) -> {
+          List<Double> shares = pane.shares();
+          for (int i = 0; i < shares.size(); i++) {
+            positions.put(name + "." + i, shares.get(i));
+          }
+        });
+    return positions;
+  }
+
+  /** Puts the dividers where they stood; unknown names are ignored. */
+  public void setDividers(Map<String, Double> positions) {
+    remembered = Map.copyOf(positions);
+    panes.setShares(positions);
+    place(tabPanes());
+  }
+
+  private void place(Map<String, DividedPane> named) {
+    named.forEach((name, pane) -> {
+      for (int i = 0; i < pane.shares().size(); i++) {
+        Double at = remembered.get(name + "." + i);
+        if (at != null) {
+          pane.setShare(i, at);
+        }
+      }
+    });
+  }
+
+  /** The panes with dividers of the tabs that there are by now, by name. */
+  private Map<String, DividedPane> tabPanes() {
+    Map<String, DividedPane> named = new LinkedHashMap<>();
+    for (Tab tab : middle.tabs()) {
+      tab.content().made().ifPresent(content -> named.putAll(content.panes()));
+    }
+    return named;
+  }
+
+  private List<MenuItem> exportMenus(Exports exports) {
+    List<MenuItem> menus = new ArrayList<>();
+    for (WindowPanel panel : views.panels()) {
+      Menu menu = new Menu(panel.title());
+      for (String extension : panel.extensions()) {
+        MenuItem item =
+            new MenuItem(
+                (extension.equals("csv") || panel.textForms().contains(extension)
+                        ? "Data as "
+                        : "Picture as ")
+                    + extension.toUpperCase(Locale.ROOT)
+                    + "…");
+        item.setOnAction(e -> exports.save(panel, extension));
+        menu.getItems().add(item);
+      }
+      MenuItem copy = new MenuItem("Copy");
+      copy.setOnAction(e -> exports.copy(panel));
+      menu.getItems().addAll(new SeparatorMenuItem(), copy);
+      menus.add(menu);
+    }
+    MenuItem all = new MenuItem("Every view into a folder…");
+    all.setOnAction(e -> exports.saveAll(views.panels()));
+    menus.addAll(List.of(new SeparatorMenuItem(), all));
+    return menus;
+  }
+
+  private void dragged(DragEvent event) {
+    if (event.getDragboard().hasFiles()) {
+      event.acceptTransferModes(TransferMode.COPY);
+    }
+    event.consume();
+  }
+
+  private void dropped(DragEvent event) {
+    boolean files = event.getDragboard().hasFiles();
+    if (files) {
+      drop(event.getDragboard().getFiles());
+    }
+    event.setDropCompleted(files);
+    event.consume();
+  }
+
+  /** Opens what a person dropped: folders are runs, files hold instances. */
+  void drop(List<File> files) {
+    files.forEach(file -> workbench.open(file.toPath()));
+  }
+
+  private void openPalette() {
+    overlay.open(palette.get(), Pos.TOP_CENTER);
+    palette.get().open();
+  }
+
+  private void togglePresent() {
+    Theme now = workbench.themeProperty().get();
+    if (now != Theme.PROJECTOR) {
+      beforePresenting = now;
+    }
+    workbench.themeProperty().set(now == Theme.PROJECTOR ? beforePresenting : Theme.PROJECTOR);
+  }
+
+  private WindowPanel focused() {
+    Node focus = root.getScene() == null ? null : root.getScene().getFocusOwner();
+    for (Node node = focus; node != null; node = node.getParent()) {
+      Node at = node;
+      Optional<WindowPanel> panel =
+          views.panels().stream().filter(p -> p.id().equals(at.getId())).findFirst();
+      if (panel.isPresent()) {
+        return panel.get();
+      }
+    }
+    return views.panel(middle.currentProperty().get().panels().getFirst());
+  }
+
+  /** What commands do to this window. */
+  private final class Actions implements WindowActions {
+    private final Surroundings around;
+
+    Actions(Surroundings around) {
+      this.around = around;
+    }
+
+    @Override
+    public void openPalette() {
+      MainWindow.this.openPalette();
+    }
+
+    @Override
+    public void openHelp() {
+      overlay.open(help.get(), Pos.CENTER);
+    }
+
+    @Override
+    public void openMenu() {
+      if (root.lookup("#menu") instanceof MenuButton menu) {
+        menu.requestFocus();
+        menu.show();
+      }
+    }
+
+    @Override
+    public List<Tab> tabs() {
+      return middle.tabs();
+    }
+
+    @Override
+    public void show(Tab tab) {
+      middle.show(tab);
+    }
+
+    @Override
+    public void toggleLists() {
+      panes.toggleLists();
+    }
+
+    @Override
+    public void toggleTasks() {
+      tasks.toggle();
+    }
+
+    @Override
+    public void goToMessages() {
+      toasts.takeKeyboard();
+    }
+
+    @Override
+    public void dismissMessages() {
+      toasts.dismissAll();
+    }
+
+    @Override
+    public void togglePresent() {
+      MainWindow.this.togglePresent();
+    }
+
+    @Override
+    public void toggleFullScreen() {
+      if (root.getScene().getWindow() instanceof Stage stage) {
+        stage.setFullScreen(!stage.isFullScreen());
+      }
+    }
+
+    @Override
+    public void quit() {
+      around.quit();
+    }
+
+    @Override
+    public List<Path> recentRuns() {
+      return around.recentRuns();
+    }
+
+    @Override
+    public List<Path> recentInstances() {
+      return around.recentInstances();
+    }
+
+    @Override
+    public WindowPanel focusedPanel() {
+      return focused();
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package org.headscope.app.window;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.layout.StackPane;
+import org.headscope.app.control.Focus;
+
+/**
+ * A sheet over the window that holds the keyboard until it is closed; a click beside it closes it
+ * and gives the keyboard back.
+ */
+final class Overlay extends StackPane {
+  private final Runnable home;
+  private Optional<Node> focusedBefore = Optional.empty();
+
+  /**
+   * Closed.
+   *
+   * @param home takes the keyboard where nothing that had it before can
+   */
+  Overlay(Runnable home) {
+    this.home = home;
+    getStyleClass().add("veil");
+    setVisible(false);
+    setManaged(false);
+    setOnMouseClicked(e -> {
+      if (e.getTarget() == this) {
+        close();
+      }
+    });
+  }
+
+  void open(Node sheet, Pos place) {
+    if (!isVisible()) {
+      focusedBefore = Optional.ofNullable(getScene()).map(scene -> scene.getFocusOwner());
+    }
+    getChildren().setAll(sheet);
+    StackPane.setAlignment(sheet, place);
+    StackPane.setMargin(sheet, new Insets(place == Pos.TOP_CENTER ? 64 : 24, 24, 24, 24));
+    setManaged(true);
+    setVisible(true);
+    takeKeyboard();
+  }
+
+  /** Whether {@code node} stands on the sheet. */
+  boolean holds(Node node) {
+    return Focus.line(node).anyMatch(this::equals);
+  }
+
+  /** Gives the keyboard to the first control of the sheet. */
+  void takeKeyboard() {
+    Focus.inside(this).stream().findFirst().orElse(getChildren().getFirst()).requestFocus();
+  }
+
+  /** Gives the keyboard to the next control of the sheet, or the one before; round and round. */
+  void cycle(Optional<Node> from, boolean back) {
+    List<Node> controls = Focus.inside(this);
+    if (controls.isEmpty()) {
+      return;
+    }
+    int at = from.map(controls::indexOf).orElse(-1);
+    int next = at < 0 ? 0 : Math.floorMod(at + (back ? -1 : 1), controls.size());
+    controls.get(next).requestFocus();
+  }
+
+  void close() {
+    if (isVisible()) {
+      setVisible(false);
+      setManaged(false);
+      getChildren().clear();
+      // At once: until the next pulse JavaFX sends what comes from the keyboard to what is gone.
+      focusedBefore.filter(Focus::isPossible).ifPresentOrElse(Node::requestFocus, home);
+    }
+  }
+}

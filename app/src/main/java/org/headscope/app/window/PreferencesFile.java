@@ -1,0 +1,79 @@
+package org.headscope.app.window;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.run.UserError;
+
+/**
+ * Preferences on disk. Reading never fails: a file that cannot be used is kept aside as {@code
+ * .bad}, told in a sentence, and the start goes on with the defaults.
+ *
+ * @param file the JSON file
+ */
+public record PreferencesFile(Path file) {
+  /**
+   * What was read.
+   *
+   * @param preferences what to use
+   * @param complaint what was wrong, for the person at the window
+   */
+  public record Loaded(Preferences preferences, Optional<String> complaint) {}
+
+  /** The file of this user. */
+  public static PreferencesFile ofUser() {
+    return new PreferencesFile(UserFolder.CONFIG.path().resolve("preferences.json"));
+  }
+
+  /** Reads the file, or what stands in for it. */
+  public Loaded load() {
+    if (Files.notExists(file)) {
+      return new Loaded(Preferences.DEFAULT, Optional.empty());
+    }
+    try {
+      return new Loaded(Json.read(file, Preferences.class), Optional.empty());
+    } catch (UserError e) {
+      String reason = e.getMessage() == null ? "unreadable" : e.getMessage();
+      return new Loaded(
+          Preferences.DEFAULT,
+          Optional.of("Preferences were reset%s: %s".formatted(setAside(), reason)));
+    }
+  }
+
+  private String setAside() {
+    Path bad = file.resolveSibling(file.getFileName() + ".bad");
+    try {
+      Files.move(file, bad, StandardCopyOption.REPLACE_EXISTING);
+      return " and the old ones kept as " + bad;
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  /**
+   * Writes the file, in full or not at all.
+   *
+   * @throws UserError if it cannot be written
+   */
+  public void save(Preferences preferences) {
+    Path folder = file.toAbsolutePath().getParent();
+    try {
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      String text = Json.pretty(preferences);
+      AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw new UserError(
+          "%s cannot be written, so preferences are not kept; free some space or allow writing there."
+              .formatted(file),
+          e);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package org.headscope.app.window;
+
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Group;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.scene.shape.Arc;
+import javafx.scene.shape.Circle;
+import org.controlsfx.control.PopOver;
+import org.controlsfx.control.TaskProgressView;
+import org.headscope.app.control.Focus;
+import org.headscope.app.control.Hint;
+import org.headscope.app.task.BackgroundTask;
+
+/** How much goes on, in sight only while something does; behind it the list of it. */
+final class TasksButton extends Button {
+  private static final double RADIUS = 6;
+  private static final double ROW = 5.2;
+  private static final int ROWS = 5;
+
+  private final TasksViewModel model;
+  private final TaskProgressView<ListedTask> rows = new TaskProgressView<>();
+  private final Lazy<PopOver> list = new Lazy<>(this::list);
+  private final Label time = new Label();
+
+  TasksButton(TasksViewModel model) {
+    this.model = model;
+    setId("tasks");
+    getStyleClass().add("quiet");
+    setMinWidth(USE_PREF_SIZE);
+    Label count = new Label();
+    Arc done = new Arc(RADIUS, RADIUS, RADIUS, RADIUS, 90, 0);
+    Circle all = new Circle(RADIUS, RADIUS, RADIUS);
+    count.getStyleClass().add("strong");
+    time.getStyleClass().add("text-muted");
+    all.getStyleClass().add("ring");
+    done.getStyleClass().addAll("ring", "done");
+    HBox row = new HBox(7, new Group(all, done), count, time);
+    row.setAlignment(Pos.CENTER);
+    setGraphic(row);
+    Hint.on(this, "What is being computed, with its time left and Cancel (Ctrl+J)");
+    setOnAction(event -> toggle());
+    model
+        .summaryProperty()
+        .subscribe(summary -> {
+          count.setText(summary.count());
+          time.setText(summary.time());
+          done.setLength(-3.6 * summary.hundredths());
+          setAccessibleText(summary.count() + " " + summary.time());
+        });
+    model.listed().addListener((ListChangeListener<BackgroundTask<?>>) change -> follow());
+    follow();
+  }
+
+  /** Whether the time left is in the list alone. */
+  void setBrief(boolean brief) {
+    time.setVisible(!brief);
+    time.setManaged(!brief);
+  }
+
+  private PopOver list() {
+    Label count = new Label();
+    count.textProperty().bind(model.summaryProperty().map(TasksViewModel.Summary::count));
+    count.getStyleClass().add("strong");
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    Button cancel = new Button("Cancel all");
+    cancel.getStyleClass().addAll("quiet", "small");
+    Hint.on(cancel, "Stop everything; what was open stays");
+    cancel.setOnAction(event -> model.cancelAll());
+    HBox head = new HBox(10, count, space, cancel);
+    head.setAlignment(Pos.CENTER_LEFT);
+    VBox content = new VBox(8, head, rows);
+    content.getStyleClass().add("task-list");
+    PopOver made = new PopOver(content);
+    // Its own sheet is white in every theme, and would win over the theme's.
+    made.getRoot().getStylesheets().clear();
+    made.setArrowLocation(PopOver.ArrowLocation.TOP_RIGHT);
+    made.setDetachable(false);
+    made.setAnimated(false);
+    return made;
+  }
+
+  private void follow() {
+    rows.getTasks().removeIf(row -> model.listed().stream().noneMatch(row::isOf));
+    for (BackgroundTask<?> task : model.listed()) {
+      if (rows.getTasks().stream().noneMatch(row -> row.isOf(task))) {
+        rows.getTasks().add(new ListedTask(task));
+      }
+    }
+    boolean any = !model.listed().isEmpty();
+    setVisible(any);
+    setManaged(any);
+    if (any) {
+      int shown = Math.min(ROWS, model.listed().size());
+      rows.setStyle("-fx-pref-width: 30em; -fx-pref-height: %sem;".formatted(ROW * shown));
+    } else {
+      list.made().ifPresent(PopOver::hide);
+    }
+  }
+
+  /** Opens the list and gives it the keyboard, or closes it. */
+  void toggle() {
+    if (list.get().isShowing()) {
+      list.get().hide();
+    } else if (isVisible()) {
+      list.get().show(this);
+      Focus.inside(list.get().getContentNode()).stream()
+          .findFirst()
+          .ifPresent(n -> n.requestFocus());
+    }
+  }
+}

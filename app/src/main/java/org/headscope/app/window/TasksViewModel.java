@@ -1,0 +1,98 @@
+package org.headscope.app.window;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskProgress;
+import org.headscope.app.task.TaskRunner;
+
+/** The tasks of all workers that last long enough to be spoken of. */
+final class TasksViewModel {
+  /** What is over sooner would only flicker. */
+  private static final Duration PATIENCE = Duration.ofMillis(700);
+
+  private final List<TaskRunner> runners;
+  private final ObservableList<BackgroundTask<?>> listed = FXCollections.observableArrayList();
+  private final ReadOnlyObjectWrapper<Summary> summary =
+      new ReadOnlyObjectWrapper<>(this, "summary", Summary.of(List.of()));
+
+  /**
+   * All tasks in a few words.
+   *
+   * @param count {@code 3 tasks}
+   * @param time until the last of them is over, {@code 4 min}; empty where nobody knows
+   * @param hundredths done of those that know how far they are, on average
+   */
+  record Summary(String count, String time, int hundredths) {
+    static Summary of(List<BackgroundTask<?>> tasks) {
+      List<TaskProgress> all = tasks.stream().map(t -> t.progressProperty().get()).toList();
+      return new Summary(
+          tasks.size() == 1 ? "1 task" : tasks.size() + " tasks",
+          all.stream()
+              .map(TaskProgress::left)
+              .flatMap(Optional::stream)
+              .max(Comparator.naturalOrder())
+              .map(TaskProgress::words)
+              .orElse(""),
+          (int)
+              all.stream()
+                  .mapToDouble(TaskProgress::fraction)
+                  .filter(fraction -> fraction >= 0)
+                  .map(fraction -> 100 * fraction)
+                  .average()
+                  .orElse(0));
+    }
+  }
+
+  TasksViewModel(List<TaskRunner> runners) {
+    this.runners = runners.stream().distinct().toList();
+    for (TaskRunner runner : this.runners) {
+      runner.active().addListener((InvalidationListener) active -> changed(runner));
+      changed(runner);
+    }
+  }
+
+  private void changed(TaskRunner runner) {
+    listed.removeIf(task -> runners.stream().noneMatch(r -> r.active().contains(task)));
+    for (BackgroundTask<?> task : runner.active()) {
+      if (!listed.contains(task)) {
+        runner.later(PATIENCE, () -> list(runner, task));
+      }
+    }
+    sum();
+  }
+
+  private void list(TaskRunner runner, BackgroundTask<?> task) {
+    if (runner.active().contains(task) && !listed.contains(task)) {
+      task.progressProperty().addListener((InvalidationListener) progress -> sum());
+      listed.add(task);
+      sum();
+    }
+  }
+
+  private void sum() {
+    summary.set(Summary.of(listed));
+  }
+
+  /** The tasks, in the order in which they began to count. */
+  ObservableList<BackgroundTask<?>> listed() {
+    return listed;
+  }
+
+  /** All of them in a few words. */
+  ReadOnlyObjectProperty<Summary> summaryProperty() {
+    return summary.getReadOnlyProperty();
+  }
+
+  /** Asks all of them to stop. */
+  void cancelAll() {
+    List.copyOf(listed).forEach(BackgroundTask::cancel);
+  }
+}

@@ -1,0 +1,229 @@
+package org.headscope.app.window;
+
+import atlantafx.base.controls.CaptionMenuItem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Label;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.command.Command;
+import org.headscope.app.command.MenuRows;
+import org.headscope.app.command.PaletteViewModel.Item;
+import org.headscope.app.control.Hint;
+import org.headscope.app.service.Frame;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.SelectionState;
+
+/** The top: the menu under the name, what is looked at, search, export and the projector. */
+final class TopBar extends HBox {
+  private static final double GAP = 10;
+
+  private final Workbench workbench;
+  private final Breadcrumb breadcrumb = new Breadcrumb();
+  private final TasksButton tasks;
+  private final Button search = new Button();
+  private final Label words = new Label("Search or run a command");
+  private final Label keys = new Label("Ctrl K");
+  private final MenuButton export = new MenuButton();
+  private final Menu opened = new Menu("Open recent");
+  private Supplier<List<Item>> recent = List::of;
+  private Optional<Room> fitted = Optional.empty();
+
+  /** Shapes of the bar, each less wide than the one before. */
+  private enum Shape {
+    WORDS,
+    KEYS,
+    KEYS_AND_LESS_OF_THE_NAMES,
+    SYMBOL,
+    SYMBOLS,
+    SYMBOLS_WITHOUT_TIME
+  }
+
+  /** What the shape depends on. */
+  private record Room(double width, Theme theme, double tasks, double names) {}
+
+  TopBar(
+      Workbench workbench,
+      List<Command> commands,
+      Node tabs,
+      TasksButton tasks,
+      Runnable open,
+      Runnable present) {
+    super(GAP);
+    this.workbench = workbench;
+    this.tasks = tasks;
+    getStyleClass().add("top-bar");
+    setAlignment(Pos.CENTER_LEFT);
+    workbench.frameProperty().subscribe(this::show);
+    search(open);
+    export();
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    getChildren()
+        .addAll(menu(commands), tabs, breadcrumb, space, tasks, search, export, present(present));
+    // What is out of sight is not measured in the new theme.
+    workbench.themeProperty().subscribe(theme -> shape(Shape.WORDS));
+  }
+
+  @Override
+  protected double computeMinWidth(double height) {
+    return 0;
+  }
+
+  @Override
+  protected void layoutChildren() {
+    Room room =
+        new Room(
+            getWidth(),
+            workbench.themeProperty().get(),
+            tasks.isVisible() ? tasks.prefWidth(-1) : 0,
+            breadcrumb.prefWidth(-1));
+    if (!fitted.equals(Optional.of(room))) {
+      fitted = Optional.of(room);
+      fit();
+    }
+    super.layoutChildren();
+  }
+
+  private void fit() {
+    for (Shape shape : Shape.values()) {
+      shape(shape);
+      double names =
+          switch (shape) {
+            case WORDS, KEYS -> breadcrumb.prefWidth(-1);
+            case KEYS_AND_LESS_OF_THE_NAMES, SYMBOL -> breadcrumb.shortWidth();
+            case SYMBOLS, SYMBOLS_WITHOUT_TIME -> 0;
+          };
+      double others =
+          getManagedChildren().stream()
+              .filter(node -> !node.equals(breadcrumb))
+              .mapToDouble(node -> node.prefWidth(-1) + GAP)
+              .sum();
+      if (snappedLeftInset() + others + names + snappedRightInset() <= getWidth()) {
+        return;
+      }
+    }
+  }
+
+  private void shape(Shape shape) {
+    boolean symbol = shape.compareTo(Shape.SYMBOL) >= 0;
+    show(words, shape == Shape.WORDS);
+    show(keys, !symbol);
+    export.setText(shape.compareTo(Shape.SYMBOLS) >= 0 ? "⋯" : "Export");
+    tasks.setBrief(shape == Shape.SYMBOLS_WITHOUT_TIME);
+  }
+
+  private MenuButton menu(List<Command> commands) {
+    MenuButton menu = new MenuButton("HeadScope");
+    menu.setId("menu");
+    menu.getStyleClass().addAll("quiet", "bare", "app-name");
+    Hint.on(menu, "Everything you can do, by menu (F10)");
+    menu.setOnShowing(e -> {
+      if (menu.getItems().isEmpty()) {
+        for (Command.Menu each : Command.Menu.values()) {
+          menu.getItems().add(MenuRows.menu(each, commands));
+        }
+        ((Menu) menu.getItems().getFirst()).getItems().add(2, opened);
+      }
+      opened.getItems().setAll(recent.get().stream().map(TopBar::recentRow).toList());
+      opened.setDisable(opened.getItems().isEmpty());
+    });
+    menu.setMinWidth(USE_PREF_SIZE);
+    return menu;
+  }
+
+  private static void show(Node node, boolean shown) {
+    node.setVisible(shown);
+    node.setManaged(shown);
+  }
+
+  private void search(Runnable open) {
+    Region glass = new Region();
+    glass.getStyleClass().add("magnifier");
+    keys.getStyleClass().add("keys");
+    HBox graphic = new HBox(8, glass, words, keys);
+    graphic.setAlignment(Pos.CENTER);
+    search.setId("search");
+    search.setGraphic(graphic);
+    search.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+    search.getStyleClass().add("quiet");
+    search.setAccessibleText("Search or run a command");
+    Hint.on(search, "Find any command, run, instance, head or checkpoint by typing (Ctrl+K)");
+    search.setOnAction(e -> open.run());
+    search.setMinWidth(USE_PREF_SIZE);
+  }
+
+  private void export() {
+    export.setId("export");
+    export.getStyleClass().add("quiet");
+    export.setAccessibleText("Export");
+    Hint.on(export, "Export: write what a view shows as PNG, SVG or PDF, or its numbers as CSV");
+    export.setMinWidth(USE_PREF_SIZE);
+  }
+
+  /** Adds what was opened before to the first menu; asked for each time it opens. */
+  void setRecent(Supplier<List<Item>> items) {
+    recent = items;
+  }
+
+  private static MenuItem recentRow(Item item) {
+    MenuItem row =
+        new MenuItem(item.title().replaceFirst("^Open ", "") + "  (" + item.detail() + ")");
+    row.setMnemonicParsing(false);
+    row.setOnAction(e -> item.action().run());
+    return row;
+  }
+
+  /** Fills the menu of what can be exported, when it first opens. */
+  void setExports(Supplier<List<MenuItem>> rows) {
+    export.setOnShowing(e -> {
+      if (export.getItems().isEmpty()) {
+        export.getItems().add(new CaptionMenuItem("Export"));
+        export.getItems().addAll(rows.get());
+      }
+    });
+  }
+
+  private Node present(Runnable toggle) {
+    ToggleButton present = new ToggleButton("Present");
+    present.setId("present");
+    present.getStyleClass().add("quiet");
+    Hint.on(present, "Large text and strong lines for a projector (F5)");
+    workbench.themeProperty().subscribe(t -> present.setSelected(t == Theme.PROJECTOR));
+    present.setOnAction(e -> toggle.run());
+    present.setMinWidth(USE_PREF_SIZE);
+    return present;
+  }
+
+  /** The track says the step too, and the map its head: these go before text and run. */
+  private void show(Frame frame) {
+    SelectionState state = frame.selection();
+    List<Breadcrumb.Name> names = new ArrayList<>();
+    state
+        .run()
+        .ifPresent(run -> {
+          names.add(new Breadcrumb.Name(run.name(), true, 3));
+          String step = String.format(Locale.ENGLISH, "step %,d", state.step());
+          names.add(new Breadcrumb.Name(step, false, 0));
+        });
+    state.instance().ifPresent(i -> names.add(new Breadcrumb.Name(i.id(), true, 2)));
+    frame
+        .run()
+        .ifPresent(run ->
+            names.add(new Breadcrumb.Name(run.mapName(state.layer(), state.head()), false, 1)));
+    breadcrumb.show(names);
+  }
+}

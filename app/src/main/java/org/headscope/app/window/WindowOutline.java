@@ -1,0 +1,96 @@
+package org.headscope.app.window;
+
+import java.util.Map;
+import java.util.Optional;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Pos;
+import javafx.scene.Parent;
+import javafx.scene.control.Button;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Panel;
+
+/**
+ * The window for the second in which its views are made: where each will stand, and what it is
+ * called. It has the panes of {@link MainWindow}, so that nothing moves when they come.
+ */
+public final class WindowOutline {
+  /** About as high as the strip of symbols, in sizes of the theme's text. */
+  private static final double STRIP = 4.2;
+
+  private final ObservableValue<Theme> theme;
+
+  /** A region that has its heading and nothing else yet. */
+  private static final class Heading extends Panel {
+    Heading(String heading) {
+      super(heading);
+    }
+
+    @Override
+    public Optional<Figure> figure() {
+      return Optional.empty();
+    }
+  }
+
+  private WindowOutline(ObservableValue<Theme> theme) {
+    this.theme = theme;
+  }
+
+  /** The outline in {@code theme}, its dividers at {@code shares}. */
+  public static Parent of(ObservableValue<Theme> theme, Map<String, Double> shares) {
+    return new WindowOutline(theme).root(shares);
+  }
+
+  private Parent root(Map<String, Double> shares) {
+    WindowPanes panes =
+        new WindowPanes(
+            heading("heads", "Heads"),
+            new WindowPanes.Around(
+                heading("lists", "Runs"),
+                new Region(),
+                heading("automaton", "Automaton"),
+                heading("prediction", "Next symbol"),
+                low("sequence", "Sequence", STRIP),
+                low("checkpoints", "Checkpoints", 0)),
+            new Overlay(() -> {}),
+            new Region(),
+            theme);
+    panes.setShares(shares);
+    BorderPane frame = new BorderPane(panes);
+    frame.setTop(bar());
+    return new StackPane(frame);
+  }
+
+  private Panel heading(String id, String heading) {
+    Panel panel = new Heading(heading);
+    Views.settle(id, panel, theme);
+    return panel;
+  }
+
+  private WindowPanes.Low low(String id, String heading, double height) {
+    BooleanProperty compact = new SimpleBooleanProperty();
+    Region body = new Region();
+    double full = height * theme.getValue().palette().size().text();
+    // As if the heading stood beside the body instead of above it.
+    body.prefHeightProperty().bind(compact.map(low -> low ? full / 3 : full));
+    Panel panel = heading(id, heading);
+    panel.setCenter(body);
+    return new WindowPanes.Low(panel, compact);
+  }
+
+  private static HBox bar() {
+    Button name = new Button("HeadScope");
+    name.getStyleClass().addAll("quiet", "bare", "app-name");
+    name.setFocusTraversable(false);
+    HBox bar = new HBox(name);
+    bar.setAlignment(Pos.CENTER_LEFT);
+    bar.getStyleClass().add("top-bar");
+    return bar;
+  }
+}

@@ -1,0 +1,43 @@
+package org.headscope.app.window;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import javafx.beans.property.ObjectProperty;
+import javafx.scene.layout.Region;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.control.Panel;
+import org.headscope.app.export.FigureFiles;
+
+/**
+ * A view in its place.
+ *
+ * @param id its name on the command line: {@code attention}
+ * @param title its name for people
+ * @param panel what stands in the window, made with its tab when somebody first looks
+ * @param textForms extensions of its further forms as text, beside CSV
+ */
+public record WindowPanel(String id, String title, Lazy<Panel> panel, List<String> textForms) {
+
+  /** What stands in the window. */
+  public Region view() {
+    return panel.get();
+  }
+
+  /** The colours it is shown in. */
+  public ObjectProperty<Palette> palette() {
+    return panel.get().paletteProperty();
+  }
+
+  /** Gives what it shows now, for files; empty while nobody looked or there is nothing to show. */
+  public Supplier<Optional<? extends Figure>> figure() {
+    return () -> panel.made().flatMap(Panel::figure);
+  }
+
+  /** The extensions of every file that can be written of it. */
+  List<String> extensions() {
+    return Stream.concat(FigureFiles.EXTENSIONS.stream(), textForms.stream()).toList();
+  }
+}

@@ -1,0 +1,247 @@
+package org.headscope.app.window;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javafx.application.Platform;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.DividedPane;
+import org.headscope.app.control.Focus;
+
+/**
+ * The middle and what stands around it: lists or a rail at the left, automaton and next symbol at
+ * the right, strip and track below. {@link WindowLayout} says what gives way; who opens or closes a
+ * pane by hand is obeyed at every size until asking for what the size says anyway.
+ */
+final class WindowPanes extends StackPane {
+  private static final KeyCombination TOGGLE = KeyCombination.valueOf("Shortcut+L");
+
+  private static final double LISTS = 0.157;
+  private static final double RIGHT = 0.275;
+  private static final double AUTOMATON = 0.44;
+  private static final double TRACK = 0.165;
+
+  /** Least and most of the panes, in sizes of the theme's text. */
+  private static final double RAIL = 4.2;
+
+  private static final double LEAST_LISTS = 15;
+  private static final double MOST_LISTS = 26;
+  private static final double LEAST_RIGHT = 19.5;
+  private static final double LEAST_CURVES = 8.5;
+
+  private final ObservableValue<Theme> theme;
+  private final Overlay overlay;
+  private final Region lists;
+  private final StackPane listsPlace = new StackPane();
+  private final BorderPane sheet = new BorderPane();
+  private final Region rail;
+  private final DividedPane right = new DividedPane(Orientation.VERTICAL);
+  private final DividedPane columns = new DividedPane(Orientation.HORIZONTAL);
+  private final DividedPane rows = new DividedPane(Orientation.VERTICAL);
+  private final Low strip;
+  private final Low track;
+  private Optional<Boolean> curvesWanted = Optional.empty();
+  private Optional<Boolean> listsWanted = Optional.empty();
+  private WindowLayout room = new WindowLayout(true, true, true, true);
+
+  /** The regions around {@code middle}. */
+  record Around(
+      Region lists, Region rail, Region automaton, Region prediction, Low strip, Low track) {}
+
+  /** A region below the middle, which can be lower than it would like. */
+  record Low(Region region, BooleanProperty compact) {}
+
+  /**
+   * Arranges the window.
+   *
+   * @param messages float over the corner of the columns, clear of the playhead
+   */
+  WindowPanes(
+      Region middle,
+      Around around,
+      Overlay overlay,
+      Region messages,
+      ObservableValue<Theme> theme) {
+    this.theme = theme;
+    this.overlay = overlay;
+    this.lists = around.lists();
+    this.rail = around.rail();
+    this.strip = around.strip();
+    this.track = around.track();
+    right.add(around.automaton(), AUTOMATON);
+    right.addRest(around.prediction());
+    columns.add(listsPlace, LISTS);
+    columns.add(rail, 0);
+    columns.addRest(middle);
+    columns.add(right, RIGHT);
+    StackPane floated = new StackPane(columns, messages);
+    floated.setMinSize(0, 0);
+    StackPane.setAlignment(messages, Pos.BOTTOM_RIGHT);
+    BorderPane upper = new BorderPane(floated);
+    upper.setBottom(strip.region());
+    strip.region().getStyleClass().add("strip");
+    upper.setMinSize(0, 0);
+    rows.addRest(upper);
+    rows.add(track.region(), TRACK);
+    setMinSize(0, 0);
+    getChildren().add(rows);
+    sheet.getStyleClass().addAll("sheet-of-paper", "lists-sheet");
+    sheet.addEventFilter(KeyEvent.KEY_PRESSED, this::pressedInSheet);
+    sheet.addEventHandler(MouseEvent.MOUSE_CLICKED, this::clickedInSheet);
+    widthProperty().addListener(o -> arrange());
+    heightProperty().addListener(o -> arrange());
+    theme.subscribe(t -> {
+      setSizes(t);
+      arrange();
+    });
+  }
+
+  private double text() {
+    return theme.getValue().palette().size().text();
+  }
+
+  private void setSizes(Theme now) {
+    double text = now.palette().size().text();
+    listsPlace.setMinWidth(LEAST_LISTS * text);
+    listsPlace.setMaxWidth(MOST_LISTS * text);
+    rail.setMinWidth(Math.rint(RAIL * text));
+    rail.setMaxWidth(Math.rint(RAIL * text));
+    right.setMinWidth(LEAST_RIGHT * text);
+    sheet.setMaxWidth(MOST_LISTS * text);
+  }
+
+  /** Gives every pane the state that there is room for, or that was asked for. */
+  private void arrange() {
+    if (getScene() == null || getWidth() == 0) {
+      return;
+    }
+    boolean projected = theme.getValue() == Theme.PROJECTOR;
+    Region window = (Region) getScene().getRoot();
+    room =
+        WindowLayout.of(
+            window.getWidth(), window.getHeight(), theme.getValue().palette(), projected);
+    boolean beside = room.lists() && listsWanted.orElse(true);
+    boolean there = listsPlace.getChildren().contains(lists);
+    if (beside && !there) {
+      overlay.close();
+      listsPlace.getChildren().setAll(lists);
+    } else if (!beside && there) {
+      listsPlace.getChildren().clear();
+    }
+    show(listsPlace, beside);
+    show(rail, !beside && room.rail());
+    boolean curves = curvesWanted.orElse(room.curves());
+    track.compact().set(!curves);
+    track.region().setMinHeight(curves ? LEAST_CURVES * text() : USE_PREF_SIZE);
+    track.region().setMaxHeight(curves ? 0.45 * window.getHeight() : USE_PREF_SIZE);
+    strip.compact().set(!room.heading());
+  }
+
+  private static void show(Region region, boolean shown) {
+    region.setManaged(shown);
+    region.setVisible(shown);
+  }
+
+  /** Whether automaton and next symbol are shown: some tabs say nothing about the instance. */
+  void showRight(boolean shown) {
+    show(right, shown);
+  }
+
+  /** Opens the track's curves, or makes one line of them. */
+  void toggleCurves() {
+    boolean now = curvesWanted.orElse(room.curves());
+    curvesWanted = Optional.of(!now).filter(wanted -> wanted != room.curves());
+    arrange();
+  }
+
+  /** Puts the lists beside the middle where there is room, or away; else opens them over it. */
+  void toggleLists() {
+    if (room.lists()) {
+      listsWanted = Optional.of(!listsWanted.orElse(true)).filter(wanted -> !wanted);
+      arrange();
+    } else {
+      openLists("");
+    }
+  }
+
+  /** Gives the keyboard to the list {@code id}, or the first; opens them if they are not there. */
+  void openLists(String id) {
+    if (room.lists()) {
+      listsWanted = Optional.empty();
+      arrange();
+    } else {
+      sheet.setCenter(lists);
+      overlay.open(sheet, Pos.CENTER_LEFT);
+    }
+    Platform.runLater(() -> {
+      Node list = lists.lookup(id.isEmpty() ? ".list-view" : "#" + id);
+      if (list != null && Focus.isPossible(list)) {
+        list.requestFocus();
+      }
+    });
+  }
+
+  private void pressedInSheet(KeyEvent event) {
+    boolean chosen = event.getCode() == KeyCode.ENTER && event.getTarget() instanceof ListView<?>;
+    if (TOGGLE.match(event) || chosen) {
+      overlay.close();
+      event.consume();
+    }
+  }
+
+  /** A click that chooses something has said what it wanted. */
+  private void clickedInSheet(MouseEvent event) {
+    if (event.getTarget() instanceof Node node
+        && Focus.line(node).anyMatch(n -> n.getPseudoClassStates().toString().contains("filled"))) {
+      overlay.close();
+    }
+  }
+
+  private Map<String, DividedPane> divided() {
+    Map<String, DividedPane> named = new LinkedHashMap<>();
+    named.put("columns", columns);
+    named.put("right", right);
+    named.put("time", rows);
+    return named;
+  }
+
+  /** The shares of the panes, by name. */
+  Map<String, Double> shares() {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    divided()
+        .forEach((name, pane) -> {
+          List<Double> each = pane.shares();
+          for (int i = 0; i < each.size(); i++) {
+            shares.put("share." + name + "." + i, each.get(i));
+          }
+        });
+    return shares;
+  }
+
+  /** Gives the panes their shares; unknown names are ignored. */
+  void setShares(Map<String, Double> shares) {
+    divided()
+        .forEach((name, pane) -> {
+          for (int i = 0; i < pane.shares().size(); i++) {
+            Double share = shares.get("share." + name + "." + i);
+            if (share != null) {
+              pane.setShare(i, share);
+            }
+          }
+        });
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of {@code shell.command}. */
+@NullMarked
+package org.headscope.app.command;
+
+import org.jspecify.annotations.NullMarked;

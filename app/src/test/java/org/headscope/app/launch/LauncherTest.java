@@ -1,0 +1,60 @@
+package org.headscope.app.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.headscope.app.Main;
+import org.headscope.engine.run.Version;
+import org.junit.jupiter.api.Test;
+
+class LauncherTest {
+  @Test
+  void theCommandThatIsNamedIsMadeAlone() {
+    assertThat(Launcher.commands("predict", "--text", "ab").getSubcommands())
+        .containsOnlyKeys("predict");
+    assertThat(Launcher.commands("--debug", "render").getSubcommands()).containsOnlyKeys("render");
+  }
+
+  @Test
+  void helpAndWhatNoCommandIsCalledKnowThemAll() {
+    assertThat(Launcher.commands("--help").getSubcommands())
+        .containsKeys("generate", "predict", "doctor", "render");
+    assertThat(Launcher.commands("nose").getSubcommands())
+        .isNotEmpty()
+        .containsOnlyKeys(Launcher.commands().getSubcommands().keySet());
+  }
+
+  @Test
+  void picturesWhosePlacesCannotBePrintedAreAFailure() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    assertThat(Launcher.pictures(full)).isEqualTo(1);
+  }
+
+  @Test
+  void versionLoadsNoLibrary() throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xlog:class+load:stdout:none",
+                "-classpath",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "--version")
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isZero();
+    assertThat(said)
+        .contains(Version.sentence(), Main.class.getName())
+        .doesNotContain("picocli", "ai.djl", "javafx");
+  }
+}

@@ -1,0 +1,176 @@
+package org.headscope.app.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javax.imageio.ImageIO;
+import org.headscope.engine.cli.Commands;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class RenderCommandTest {
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int render(String... options) {
+    CommandLine commands =
+        Commands.configured(Commands.create().addSubcommand(new RenderCommand()));
+    commands.setOut(new PrintWriter(out, true));
+    commands.setErr(new PrintWriter(err, true));
+    List<String> all = new ArrayList<>(List.of("render", "--out", folder.toString()));
+    all.addAll(List.of(options));
+    return commands.execute(all.toArray(String[]::new));
+  }
+
+  private String oneSentence() {
+    assertThat(err.toString().strip()).doesNotContain("\n").isNotEmpty();
+    return err.toString();
+  }
+
+  @Test
+  void wrongUsageExitsWithTwo() {
+    String run = folder.toString();
+    assertThat(render("--run", run, "--instances", "x", "--view", "nose")).isEqualTo(2);
+    assertThat(oneSentence()).contains("--view").contains("nose");
+  }
+
+  @Test
+  void sizesThemesAndFormatsAreChecked() {
+    String[][] wrong = {
+      {"--size", "10x10"},
+      {"--size", "big"},
+      {"--theme", "pink"},
+      {"--format", "gif", "--view", "heads"},
+      {"--format", "svg"},
+      {"--scale", "9"},
+      {"--scale", "NaN"}
+    };
+    for (String[] options : wrong) {
+      List<String> all = new ArrayList<>(List.of("--run", "r", "--instances", "x"));
+      all.addAll(List.of(options));
+      assertThat(render(all.toArray(String[]::new))).as(String.join(" ", options)).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aRunThatIsNoneFailsInOneSentence() {
+    assertThat(render("--run", folder.toString(), "--instances", "x")).isEqualTo(1);
+    assertThat(oneSentence()).contains("run.json");
+  }
+
+  @Test
+  void theSampleIsRenderedAsWindowAndAsView() throws IOException {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    String run = samples.get().runs().getFirst().toString();
+    String instances = samples.get().instances().getFirst().toString();
+
+    assertThat(render("--run", run, "--instances", instances, "--scale", "1", "--theme", "dark"))
+        .as(err.toString())
+        .isZero();
+    var window = ImageIO.read(folder.resolve("window-dark.png").toFile());
+    assertThat(window.getWidth()).isEqualTo(1440);
+    assertThat(window.getHeight()).isEqualTo(900);
+
+    assertThat(
+            render(
+                "--run",
+                run,
+                "--instances",
+                instances,
+                "--view",
+                "attention,automaton,prediction",
+                "--format",
+                "svg,csv"))
+        .as(err.toString())
+        .isZero();
+    assertThat(Files.readString(folder.resolve("attention-light.svg"))).contains("<svg");
+    assertThat(Files.readString(folder.resolve("prediction-light.csv"))).contains(",");
+
+    assertThat(
+            render(
+                "--run", run, "--instances", instances, "--view", "matrix", "--format", "tex,csv"))
+        .as(err.toString())
+        .isZero();
+    assertThat(Files.readString(folder.resolve("matrix-light.tex"))).contains("\\toprule");
+    assertThat(Files.readString(folder.resolve("matrix-light.csv"))).contains("tvd_se");
+    assertThat(render("--run", run, "--instances", instances, "--view", "heads", "--format", "tex"))
+        .isEqualTo(1);
+    assertThat(oneSentence()).contains("heads").contains("tex");
+    err.getBuffer().setLength(0);
+
+    assertThat(render("--run", run, "--instances", instances, "--layer", "99")).isEqualTo(1);
+    assertThat(err.toString()).contains("no layer 99");
+    err.getBuffer().setLength(0);
+    assertThat(render("--run", run, "--instances", instances, "--id", "nobody")).isEqualTo(1);
+    assertThat(oneSentence()).contains("nobody");
+  }
+
+  @Test
+  void aLongInstanceIsRefusedAndAPartOfItRendered() throws IOException {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    String run = samples.get().folder().resolve("transformer-4x2").toString();
+    Path file = folder.resolve("long.jsonl");
+    Files.writeString(
+        file, "{\"id\":\"long\",\"strings\":[\"%s\"]}".formatted("abc".repeat(300_000)));
+    String[] asked = {"--run", run, "--instances", file.toString(), "--view", "sequence"};
+    assertThat(render(asked)).isEqualTo(1);
+    assertThat(oneSentence())
+        .contains("The instance long has 900,000 tokens, whose maps take")
+        .contains("with --positions, or a shorter instance.");
+    err.getBuffer().setLength(0);
+    List<String> part = new ArrayList<>(List.of(asked));
+    part.addAll(List.of("--positions", "200..230", "--format", "csv"));
+    assertThat(render(part.toArray(String[]::new))).as(err.toString()).isZero();
+    assertThat(Files.readAllLines(folder.resolve("sequence-light.csv")).getLast())
+        .startsWith("230");
+  }
+
+  @Test
+  void aRunWithoutMapsIsRenderedWithItsInfluence() throws IOException {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    String run = samples.get().folder().resolve("lnw-r").toString();
+    String instances = samples.get().instances().getFirst().toString();
+    assertThat(render("--run", run, "--instances", instances, "--scale", "1", "--query", "90"))
+        .as(err.toString())
+        .isZero();
+    assertThat(folder.resolve("window-light.png")).exists();
+    assertThat(
+            render(
+                "--run",
+                run,
+                "--instances",
+                instances,
+                "--view",
+                "heads,attention",
+                "--format",
+                "png,csv"))
+        .as(err.toString())
+        .isZero();
+    assertThat(Files.readString(folder.resolve("attention-light.csv")))
+        .contains("influence in TVD");
+    assertThat(render("--run", run, "--instances", instances, "--head", "1")).isEqualTo(1);
+    assertThat(oneSentence()).contains("MLP").contains("--head");
+    err.getBuffer().setLength(0);
+    assertThat(render("--run", run, "--instances", instances, "--map", "state")).isEqualTo(1);
+    assertThat(oneSentence()).contains("no recurrent state");
+    err.getBuffer().setLength(0);
+    assertThat(render("--run", run, "--instances", instances, "--map", "nose")).isEqualTo(2);
+    assertThat(oneSentence()).contains("--map").contains("nose");
+    err.getBuffer().setLength(0);
+    assertThat(render("--run", run, "--instances", instances, "--channel", "3")).isEqualTo(1);
+    assertThat(oneSentence()).contains("no channel 3");
+  }
+}

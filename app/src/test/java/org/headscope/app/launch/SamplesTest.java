@@ -1,0 +1,60 @@
+package org.headscope.app.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.headscope.app.TestEngine;
+import org.headscope.app.service.EngineRuns;
+import org.headscope.app.service.RunView;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cancellation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What ships, and what of it the window shows first. */
+class SamplesTest {
+  @TempDir Path folder;
+
+  @Test
+  void aRunWithScoredHeadsComesFirstWhateverItsName() throws IOException {
+    run("alpha");
+    run("beta");
+    Files.createDirectory(run("zeta").resolve("analyses"));
+    Files.writeString(folder.resolve("zeta/analyses/head-scores.json"), "{}");
+    assertThat(new Samples(folder).runs())
+        .containsExactly(folder.resolve("zeta"), folder.resolve("alpha"), folder.resolve("beta"));
+  }
+
+  private Path run(String name) throws IOException {
+    Path run = Files.createDirectory(folder.resolve(name));
+    Files.writeString(run.resolve("run.json"), "{}");
+    return run;
+  }
+
+  @Test
+  void everyShippedRunOpensAndReadsAnInstance() {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    EngineRuns runs = TestEngine.runs();
+    Instance instance = runs.instances(samples.get().instances().getFirst()).getFirst();
+    assertThat(samples.get().runs())
+        .extracting(p -> String.valueOf(p.getFileName()))
+        .startsWith("transformer-4x2")
+        .contains("lnw", "lnw-b", "lnw-r", "gla", "lstm", "mamba", "retnet", "retnet-ngram");
+    for (Path path : samples.get().runs()) {
+      RunView view = runs.open(path);
+      assertThat(view.steps()).hasSizeGreaterThanOrEqualTo(4);
+      assertThat(runs.measure(view.ref()).quality()).isPresent();
+      InspectionResult result =
+          runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
+      assertThat(result.attention().hasHeads()).isEqualTo(view.hasMaps());
+      assertThat(result.attention().length()).isEqualTo(result.tokens().length);
+      assertThat(result.predictions().get("model")).hasDimensions(result.tokens().length, 20);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of {@code cli}. */
+@NullMarked
+package org.headscope.app.launch;
+
+import org.jspecify.annotations.NullMarked;

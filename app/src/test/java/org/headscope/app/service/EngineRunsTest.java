@@ -1,0 +1,210 @@
+package org.headscope.app.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import org.headscope.app.TestEngine;
+import org.headscope.app.launch.InitialSelection;
+import org.headscope.app.launch.Samples;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.OpenRuns;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The engine behind the window, on the shipped sample. */
+class EngineRunsTest {
+  @TempDir Path folder;
+  private final ModelPool models = TestEngine.models();
+  private final EngineRuns runs = new EngineRuns(new OpenRuns(), models);
+  private Path run = Path.of("");
+  private Instance instance = FakeRuns.instance("none", 1);
+
+  @BeforeEach
+  void sample() {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    run = samples.get().runs().getFirst();
+    instance = runs.instances(samples.get().instances().getFirst()).getFirst();
+  }
+
+  @AfterEach
+  void close() {
+    models.close();
+  }
+
+  @Test
+  @EnabledOnOs({OS.LINUX, OS.MAC})
+  void whatMayNeverEndIsNotRead() {
+    assertThatThrownBy(() -> runs.instances(Path.of("/dev/zero")))
+        .isInstanceOf(UserError.class)
+        .hasMessage("/dev/zero is no regular file; name another.");
+  }
+
+  @Test
+  void theSampleHasWhatEveryPanelShows() {
+    RunView view = runs.open(run);
+    assertThat(view.steps()).hasSizeGreaterThanOrEqualTo(24).isSorted();
+    Measurements measured = runs.measure(view.ref());
+    assertThat(measured.headScores().keySet()).containsAll(view.steps());
+    assertThat(measured.quality()).isPresent();
+    assertThat(measured.problems()).isEmpty();
+    assertThat(measured.notes()).singleElement().asString().contains("go unnoticed");
+    InspectionResult result =
+        runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation());
+    assertThat(result.predictions()).containsOnlyKeys("model", "truth");
+    assertThat(result.attention().layers()).isEqualTo(view.layers());
+    assertThat(result.attention().length()).isEqualTo(result.tokens().length);
+  }
+
+  /** A copy of the sample that may be changed. */
+  private Path copy() throws IOException {
+    Path copy = folder.resolve("copy");
+    try (Stream<Path> files = Files.walk(run)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, copy.resolve(run.relativize(file).toString()));
+      }
+    }
+    return copy;
+  }
+
+  @Test
+  void theOpeningHeadIsOneThatIsLabelledByItsMatches() {
+    for (String name : List.of("transformer-4x2", "retnet-ngram")) {
+      RunView view = runs.open(run.resolveSibling(name));
+      InitialSelection.Head head =
+          InitialSelection.head(
+              runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation()));
+      String label =
+          runs.measure(view.ref()).headScoresAt(view.lastStep()).orElseThrow().heads().stream()
+              .filter(s -> s.layer() == head.layer() && s.head() == head.head())
+              .map(HeadScore::label)
+              .findFirst()
+              .orElseThrow();
+      assertThat(label).as(name).endsWith("-gram");
+    }
+  }
+
+  @Test
+  void damagedMeasurementsNeverKeepARunFromOpening() throws IOException {
+    Path copy = copy();
+    Path scores = copy.resolve("analyses/head-scores.json");
+    Files.writeString(scores, "{");
+    RunView view = runs.open(copy);
+    Measurements measured = runs.measure(view.ref());
+    assertThat(measured.headScores()).isEmpty();
+    assertThat(measured.quality()).isPresent();
+    assertThat(measured.problems()).containsOnlyKeys(Measurements.Part.HEAD_SCORES);
+    assertThat(measured.problems().values()).singleElement().asString().contains(scores.toString());
+    Files.writeString(copy.resolve("metrics.jsonl"), "nothing\n");
+    assertThat(runs.measure(view.ref()).problems()).hasSize(2);
+  }
+
+  @Test
+  void aRunWhoseNewestCheckpointIsDamagedOpensAndTheOthersStillWork() throws IOException {
+    Path copy = copy();
+    long broken = runs.open(run).lastStep();
+    Path weights = copy.resolve("checkpoints/step-%08d.safetensors".formatted(broken));
+    byte[] all = Files.readAllBytes(weights);
+    Files.write(weights, Arrays.copyOf(all, all.length / 2));
+    RunView view = runs.open(copy);
+    assertThat(view.lastStep()).isEqualTo(broken);
+    assertThatThrownBy(() -> runs.inspect(view.ref(), broken, instance, new Cancellation()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining(String.valueOf(weights.getFileName()));
+    InspectionResult first = runs.inspect(view.ref(), 0, instance, new Cancellation());
+    assertThat(first.step()).isEqualTo(0);
+    Files.write(weights, all);
+    InspectionResult mended = runs.inspect(view.ref(), broken, instance, new Cancellation());
+    assertThat(mended.step()).isEqualTo(broken);
+  }
+
+  @Test
+  void allSeeTheCheckpointsThatTrainingAddsMeanwhile() throws IOException {
+    Path copy = copy();
+    Path sums = copy.resolve("checkpoints/SHA256SUMS");
+    List<String> trained = Files.readAllLines(sums);
+    RunRef ref = new RunRef("copy", copy);
+    Instance typed = new Instance("t", Optional.empty(), Optional.empty(), List.of("ab", "ba"));
+    for (LongConsumer ask : everySource(ref, typed)) {
+      Files.write(sums, trained.subList(0, 2));
+      assertThat(runs.open(copy).steps()).containsExactly(0L, 100L);
+      ask.accept(100);
+      Files.write(sums, trained);
+      ask.accept(3000);
+    }
+  }
+
+  private List<LongConsumer> everySource(RunRef ref, Instance typed) {
+    Cancellation never = new Cancellation();
+    OpenRuns open = runs.runs();
+    EnginePredictions predictions = new EnginePredictions(open, models, RowStore.none());
+    EngineMaps maps = new EngineMaps(open, models);
+    EngineProjections projections = new EngineProjections(open, models);
+    EngineProbes probes = new EngineProbes(open, models);
+    return List.of(
+        step -> runs.inspect(ref, step, typed, never),
+        step ->
+            predictions.predict(
+                new PredictorChoice.Trained(ref, step), typed, Progress.none(), never),
+        step -> maps.influence(new MapSource.Read(ref, step, typed), Progress.none(), never),
+        step ->
+            projections.project(
+                new ProjectionSource.Wish(
+                    ref,
+                    step,
+                    ProbeSite.RESIDUAL,
+                    1,
+                    ProjectionMethod.PCA,
+                    List.of(typed),
+                    Optional.empty(),
+                    10),
+                Progress.none(),
+                never),
+        step ->
+            probes.kept(
+                new ProbeSource.Wish(
+                    ref,
+                    step,
+                    ProbeSite.RESIDUAL,
+                    List.of(new Question(ProbeTask.COUNT, 1)),
+                    ProbePreset.quick(),
+                    List.of(1L),
+                    Control.Extent.NONE)));
+  }
+
+  @Test
+  void aFolderWithoutRunIsToldByName() {
+    assertThatThrownBy(() -> runs.open(folder))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining(folder.toString());
+    assertThat(List.of(runs.open(run))).hasSize(1);
+  }
+}

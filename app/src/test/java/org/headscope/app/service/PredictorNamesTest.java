@@ -1,0 +1,30 @@
+package org.headscope.app.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.PredictorChoice.Symbolic;
+import org.headscope.app.session.PredictorChoice.Trained;
+import org.headscope.app.session.RunRef;
+import org.junit.jupiter.api.Test;
+
+class PredictorNamesTest {
+  @Test
+  void onlyPredictorsThatThereAreComeBackAndEachOnce() {
+    List<String> names =
+        List.of("ctw-5", "ngram-99", "/etc", "ctw-5", "", "lnw-r", "..@3", "ngram-2");
+    assertThat(PredictorNames.choices(names))
+        .containsExactly(new Symbolic("ctw-5"), new Symbolic("lnw-r"), new Symbolic("ngram-2"));
+  }
+
+  @Test
+  void rulesAreKeptAndRunsAreNot() {
+    List<PredictorChoice> choices =
+        List.of(new Symbolic("bw"), new Trained(new RunRef("run", Path.of("/runs/run")), 100));
+    assertThat(PredictorNames.of(choices)).containsExactly("bw");
+    assertThat(PredictorNames.choices(PredictorNames.of(PredictorChoice.DEFAULTS)))
+        .isEqualTo(PredictorChoice.DEFAULTS);
+  }
+}

@@ -1,0 +1,293 @@
+package org.headscope.app.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.stream.Stream;
+import org.headscope.app.FakeMaps;
+import org.headscope.app.TestEngine;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.Span;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.TaskRunners;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WorkbenchTest {
+  private final Queue<Runnable> worker = new ArrayDeque<>();
+  private final Queue<Runnable> ui = new ArrayDeque<>();
+  private final FakeRuns source = new FakeRuns();
+  private final Selection selection = new Selection();
+  private final Workbench workbench =
+      new Workbench(
+          source,
+          selection,
+          new TaskRunners(name -> new TaskRunner(worker::add, ui::add)),
+          new TaskRunner(worker::add, ui::add),
+          new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+          new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+          new Maps(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
+
+  /** Lets the worker and the FX thread finish everything. */
+  private void settle() {
+    while (!worker.isEmpty() || !ui.isEmpty()) {
+      Runnable next = worker.isEmpty() ? ui.remove() : worker.remove();
+      next.run();
+    }
+  }
+
+  private void openSample() {
+    workbench.openRun(Path.of("/runs/sample"));
+    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    settle();
+  }
+
+  @Test
+  void anOpenedRunAndInstanceAreSelectedAndInspected() {
+    openSample();
+    assertThat(workbench.runs()).hasSize(1);
+    assertThat(selection.stepProperty().get()).isEqualTo(250);
+    assertThat(workbench.instances()).hasSize(3);
+    assertThat(workbench.inspectionProperty().get().orElseThrow().instance().id()).isEqualTo("one");
+    assertThat(workbench.loadingProperty().get()).isFalse();
+    assertThat(workbench.notices()).isEmpty();
+  }
+
+  @Test
+  void whatIsBeingOpenedIsNotCalledAbsent() {
+    String invitation = "Open a run.";
+    assertThat(workbench.frame().absence(invitation)).isEqualTo(invitation);
+    workbench.openRun(Path.of("/runs/sample"));
+    assertThat(workbench.frame().absence(invitation)).startsWith("Reading");
+    settle();
+    assertThat(workbench.frame().absence(invitation)).isEqualTo(invitation);
+    workbench.openInstances(Path.of("/runs/bad.jsonl"));
+    assertThat(workbench.frame().absence(invitation)).startsWith("Reading");
+    settle();
+    assertThat(workbench.frame().absence(invitation)).isEqualTo(invitation);
+  }
+
+  @Test
+  void aBadFileIsASentenceAndWhatWasOpenStays() {
+    openSample();
+    workbench.openInstances(Path.of("/runs/bad.jsonl"));
+    workbench.openRun(Path.of("/runs/bad"));
+    workbench.openInstances(Path.of("/runs/empty.jsonl"));
+    settle();
+    assertThat(workbench.notices()).hasSize(3);
+    assertThat(workbench.notices()).allMatch(n -> n.kind() == Notice.Kind.ERROR);
+    assertThat(workbench.runs()).hasSize(1);
+    assertThat(workbench.instances()).hasSize(3);
+    assertThat(workbench.inspectionProperty().get().orElseThrow().instance().id()).isEqualTo("one");
+    workbench.dismiss(workbench.notices().getFirst());
+    assertThat(workbench.notices()).hasSize(2);
+  }
+
+  @Test
+  void onlyTheLastOfManyCheckpointsIsComputed() {
+    openSample();
+    source.inspected.clear();
+    selection.stepProperty().set(0);
+    selection.stepProperty().set(100);
+    selection.stepProperty().set(0);
+    assertThat(workbench.loadingProperty().get()).isTrue();
+    assertThat(workbench.inspectionProperty().get().orElseThrow().step()).isEqualTo(250);
+    settle();
+    assertThat(source.inspected).containsExactly("sample@0 one");
+    assertThat(workbench.inspectionProperty().get().orElseThrow().step()).isZero();
+    assertThat(workbench.loadingProperty().get()).isFalse();
+  }
+
+  @Test
+  void anUnreadableCheckpointShowsNothingButWhy() {
+    openSample();
+    selection.stepProperty().set(100);
+    settle();
+    assertThat(workbench.notices().getFirst().sentence()).contains("step-00000100");
+    assertThat(workbench.frame().step()).isEqualTo(100);
+    assertThat(workbench.inspectionProperty().get()).isEmpty();
+    assertThat(workbench.frame().absence("")).contains("step 100", "could not be read");
+    assertThat(workbench.frame().cover("").words()).contains("step-00000100");
+    assertThat(workbench.runEntries().getFirst().problem().orElseThrow()).contains("is cut short");
+    assertThat(workbench.loadingProperty().get()).isFalse();
+    selection.stepProperty().set(250);
+    settle();
+    assertThat(workbench.frame().inspection().orElseThrow().step()).isEqualTo(250);
+    assertThat(workbench.runEntries().getFirst().problem()).isEmpty();
+  }
+
+  @Test
+  void anInstanceThatIsRefusedLeavesTheRunUnmarked() {
+    openSample();
+    workbench.show(FakeRuns.instance("long", 3));
+    settle();
+    assertThat(workbench.runEntries().getFirst().problem()).isEmpty();
+    assertThat(workbench.notices()).singleElement().matches(n -> n.sentence().contains("19,998"));
+    assertThat(workbench.frame().cover("").words()).contains("19,998");
+    assertThat(workbench.frame().absence(""))
+        .endsWith("step 250 of sample cannot read this instance.");
+  }
+
+  @Test
+  void whatCouldNotBeReadCanBeTriedAgain() {
+    openSample();
+    selection.stepProperty().set(100);
+    settle();
+    source.inspected.clear();
+    workbench.show(workbench.runEntries().getFirst());
+    settle();
+    assertThat(source.inspected).containsExactly("sample@100 one");
+    workbench.openRun(Path.of("/runs/bad"));
+    settle();
+    RunEntry bad = workbench.runEntries().getLast();
+    assertThat(bad.problem().orElseThrow()).contains("has no run.json");
+    workbench.show(bad);
+    assertThat(workbench.runEntries().getLast().reading()).isTrue();
+    assertThat(workbench.notices())
+        .extracting(Notice::sentence)
+        .noneMatch(told -> told.contains("has no run.json"));
+    settle();
+    assertThat(workbench.runEntries().getLast().problem()).isPresent();
+    assertThat(workbench.notices().getLast().sentence()).contains("has no run.json");
+  }
+
+  @Test
+  void whoHearsOfOnePartOfAFrameFindsTheOthersNew() {
+    openSample();
+    java.util.List<String> seen = new java.util.ArrayList<>();
+    workbench
+        .runProperty()
+        .addListener((observable, was, is) ->
+            seen.add(
+                is.map(r -> r.ref().name()).orElse("")
+                    + " "
+                    + workbench.frame().run().map(r -> r.ref().name()).orElse("")
+                    + " "
+                    + workbench.inspectionProperty().get().map(i -> i.runName()).orElse("none")));
+    workbench.openRun(Path.of("/runs/other"));
+    settle();
+    assertThat(seen).isNotEmpty().allMatch(s -> s.matches("other other (other|none)"));
+  }
+
+  @Test
+  void theFirstRunThatCanBeReadIsShownAndThenTheOthersAreRead() {
+    List<Integer> read = new ArrayList<>();
+    workbench
+        .inspectionProperty()
+        .subscribe(found -> found.ifPresent(f -> read.add(workbench.runs().size())));
+    workbench.openFirst(
+        Stream.of("bad", "sample", "bad-too", "mlp").map(Path.of("/runs")::resolve).toList(),
+        workbench::show);
+    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    settle();
+    assertThat(read).containsExactly(1);
+    assertThat(workbench.runEntries())
+        .extracting(
+            e -> e.ref().name() + " " + e.view().isPresent() + " " + e.problem().isPresent())
+        .containsExactly(
+            "bad false true", "sample true false", "bad-too false true", "mlp true false");
+    assertThat(workbench.frame().run().orElseThrow().ref().name()).isEqualTo("sample");
+    assertThat(workbench.notices())
+        .singleElement()
+        .matches(n -> n.sentence().contains("/runs/bad:"));
+  }
+
+  @Test
+  void aFolderOfRunsListsAllOfThemAndOpensTheFirst(@TempDir Path folder) throws IOException {
+    for (String name : List.of("second", "first", "nothing")) {
+      Files.createDirectory(folder.resolve(name));
+    }
+    Files.createFile(folder.resolve("first").resolve("run.json"));
+    Files.createFile(folder.resolve("second").resolve("run.json"));
+    workbench.open(folder);
+    settle();
+    assertThat(workbench.runEntries())
+        .extracting(e -> e.ref().name() + " " + e.view().isPresent())
+        .containsExactly("first true", "second true");
+    assertThat(selection.runProperty().get().orElseThrow().name()).isEqualTo("first");
+  }
+
+  @Test
+  void aRunIsShownBeforeItsMetricsAreReadAndKeepsThemWhileTheyAreReadAnew() {
+    List<String> seen = new ArrayList<>();
+    workbench
+        .frameProperty()
+        .subscribe(f ->
+            f.run()
+                .filter(r -> f.inspection().isPresent())
+                .ifPresent(r -> seen.add(r.measured().isPresent() ? "measured" : "read")));
+    openSample();
+    assertThat(seen).containsExactly("read", "measured");
+    workbench.refreshRun(Path.of("/runs/sample"));
+    settle();
+    assertThat(seen.subList(1, seen.size())).containsOnly("measured");
+    assertThat(source.measured).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsMeasuredOfARunThatFailedLeavesItMarked() {
+    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    source.breaks = true;
+    workbench.openRun(Path.of("/runs/sample"));
+    settle();
+    assertThat(source.measured).isEqualTo(1);
+    assertThat(workbench.runEntries().getFirst().problem()).isPresent();
+  }
+
+  @Test
+  void whatCouldNotBeMeasuredIsToldAndTheRunIsShownAllTheSame() {
+    workbench.openRun(Path.of("/runs/unmeasured"));
+    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    settle();
+    assertThat(workbench.inspectionProperty().get()).isPresent();
+    assertThat(workbench.notices())
+        .singleElement()
+        .extracting(Notice::sentence)
+        .asString()
+        .contains("metrics.jsonl");
+  }
+
+  @Test
+  void hoveringAndOtherHeadsComputeNothing() {
+    openSample();
+    source.inspected.clear();
+    selection.hover(20, 3);
+    selection.selectHead(2, 2);
+    settle();
+    assertThat(source.inspected).isEmpty();
+  }
+
+  @Test
+  void reopeningARunReplacesIt() {
+    openSample();
+    workbench.openRun(Path.of("/runs/sample"));
+    settle();
+    assertThat(workbench.runs()).hasSize(1);
+  }
+
+  @Test
+  void panelsSpeakOfTheQueryOrElseOfTheLastPositionShown() {
+    openSample();
+    selection.windowProperty().set(new Span(10, 30));
+    assertThat(workbench.positionProperty().get()).isEqualTo(29);
+    selection.pin(12, 3);
+    assertThat(workbench.positionProperty().get()).isEqualTo(12);
+  }
+
+  @Test
+  void undoBringsTheInspectionBack() {
+    openSample();
+    workbench.show(workbench.instances().get(1));
+    settle();
+    assertThat(selection.windowProperty().get().to()).isLessThanOrEqualTo(59);
+    selection.undo();
+    settle();
+    assertThat(workbench.inspectionProperty().get().orElseThrow().instance().id()).isEqualTo("one");
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of {@code shell}. */
+@NullMarked
+package org.headscope.app.service;
+
+import org.jspecify.annotations.NullMarked;

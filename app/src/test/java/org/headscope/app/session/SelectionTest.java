@@ -1,0 +1,195 @@
+package org.headscope.app.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.Instance;
+import org.junit.jupiter.api.Test;
+
+class SelectionTest {
+  private long now;
+  private final Selection selection = new Selection(() -> now);
+
+  private void later() {
+    now += 2_000_000_000L;
+  }
+
+  @Test
+  void undoAndRedoWalkThroughWhatWasSelected() {
+    selection.selectHead(2, 1);
+    later();
+    selection.stepProperty().set(500);
+    later();
+    selection.pin(9, 4);
+
+    selection.undo();
+    assertThat(selection.pinnedProperty().get()).isFalse();
+    assertThat(selection.queryProperty().get()).isEqualTo(-1);
+    selection.undo();
+    assertThat(selection.stepProperty().get()).isEqualTo(-1);
+    selection.redo();
+    selection.redo();
+    assertThat(selection.snapshot().query()).isEqualTo(9);
+    assertThat(selection.snapshot().step()).isEqualTo(500);
+    assertThat(selection.canRedoProperty().get()).isFalse();
+  }
+
+  @Test
+  void aDragIsOneStepOfTheHistory() {
+    for (long step = 100; step <= 2000; step += 100) {
+      now += 50_000_000L;
+      selection.stepProperty().set(step);
+    }
+    selection.undo();
+    assertThat(selection.stepProperty().get()).isEqualTo(-1);
+    assertThat(selection.canUndoProperty().get()).isFalse();
+  }
+
+  @Test
+  void changesOfAnotherKindAreAnotherStepHoweverQuick() {
+    selection.stepProperty().set(10);
+    selection.selectHead(1, 2);
+    selection.undo();
+    assertThat(selection.headProperty().get()).isEqualTo(1);
+    assertThat(selection.stepProperty().get()).isEqualTo(10);
+  }
+
+  @Test
+  void hoveringPreviewsAndLeavesNoTrace() {
+    selection.hover(5, 2);
+    assertThat(selection.queryProperty().get()).isEqualTo(5);
+    assertThat(selection.canUndoProperty().get()).isFalse();
+    selection.selectHead(3, 1);
+    selection.undo();
+    assertThat(selection.queryProperty().get()).isEqualTo(-1);
+  }
+
+  @Test
+  void aPinnedCellIgnoresTheMouseUntilReleased() {
+    selection.pin(7, 3);
+    selection.hover(1, 0);
+    assertThat(selection.queryProperty().get()).isEqualTo(7);
+    selection.release();
+    selection.hover(1, 0);
+    assertThat(selection.queryProperty().get()).isEqualTo(1);
+  }
+
+  @Test
+  void releaseLetsGoOfTheCellFirstAndThenOfTheLight() {
+    selection.lightState(4);
+    selection.pin(7, 3);
+    selection.release();
+    assertThat(selection.stateProperty().get()).isEqualTo(4);
+    selection.release();
+    assertThat(selection.stateProperty().get()).isEqualTo(-1);
+  }
+
+  @Test
+  void aStateOrAnEdgeIsLitAndTheSameAgainPutsItOut() {
+    Transition edge = new Transition(0, 1, 2, 1.0);
+    selection.lightState(2);
+    selection.lightEdge(edge);
+    assertThat(selection.stateProperty().get()).isEqualTo(-1);
+    assertThat(selection.edgeProperty().get()).contains(edge);
+    selection.lightEdge(edge);
+    assertThat(selection.edgeProperty().get()).isEmpty();
+  }
+
+  @Test
+  void oneUpdateIsOneChangeForTheViews() {
+    List<SelectionState> seen = new ArrayList<>();
+    selection.snapshotProperty().addListener((observable, was, is) -> seen.add(is));
+    selection.update(s -> s.withRun(new RunRef("r", Path.of("r")), 40, 2, 2));
+    assertThat(seen).hasSize(1);
+  }
+
+  @Test
+  void anotherInstanceForgetsWhatPointedIntoTheOldOne() {
+    selection.pin(7, 3);
+    selection.lightState(1);
+    Instance instance =
+        new Instance("x", Optional.empty(), Optional.empty(), List.of("abab", "ab"));
+    selection.update(s -> s.withInstance(instance, new Span(0, 7)));
+    assertThat(selection.snapshot().query()).isEqualTo(-1);
+    assertThat(selection.snapshot().pinned()).isFalse();
+    assertThat(selection.snapshot().state()).isEqualTo(-1);
+  }
+
+  @Test
+  void restartForgetsTheHistory() {
+    selection.selectHead(4, 2);
+    selection.restart(SelectionState.NONE);
+    assertThat(selection.canUndoProperty().get()).isFalse();
+    assertThat(selection.layerProperty().get()).isEqualTo(1);
+  }
+
+  private void openText() {
+    String text = "ab".repeat(100);
+    Instance instance = new Instance("x", Optional.empty(), Optional.empty(), List.of(text));
+    selection.update(s -> s.withInstance(instance, new Span(14, 46)));
+    later();
+  }
+
+  private static final Viewport SMALL = new Viewport(567, 460, 58, 1, 18);
+  private static final Viewport LARGE = new Viewport(644, 448, 37, 1, 11);
+
+  @Test
+  void positionsShownTakeTheShapeOfTheMapAndComeBackWithIt() {
+    openText();
+    selection.fit(LARGE);
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(14, 46));
+    selection.fit(SMALL);
+    Span small = selection.snapshot().window();
+    assertThat(small).isEqualTo(new Span(6, 31));
+    selection.pin(20, 3);
+    selection.fit(LARGE);
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(14, 46));
+    selection.undo();
+    assertThat(selection.snapshot().pinned()).isFalse();
+    assertThat(selection.snapshot().window()).as("no step of its own").isEqualTo(small);
+  }
+
+  @Test
+  void whateverMovesThePositionsTheyKeepTheirShape() {
+    openText();
+    selection.fit(LARGE);
+    selection.windowProperty().set(new Span(26, 58));
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(18, 58));
+    selection.update(s -> s.withWindow(s.window().showing(70)));
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(31, 71));
+  }
+
+  @Test
+  void aCloserLookStaysAsItIsUntilAnotherInstance() {
+    openText();
+    selection.fit(LARGE);
+    selection.windowProperty().set(new Span(20, 36));
+    selection.windowProperty().set(new Span(60, 76));
+    selection.fit(SMALL);
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(60, 76));
+    Instance other =
+        new Instance("y", Optional.empty(), Optional.empty(), List.of("ab".repeat(90)));
+    selection.update(s -> s.withInstance(other, new Span(14, 46)));
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(6, 31));
+  }
+
+  @Test
+  void goingBackShowsWhatWasShown() {
+    openText();
+    selection.fit(LARGE);
+    selection.windowProperty().set(new Span(20, 36));
+    later();
+    selection.windowProperty().set(new Span(26, 58));
+    later();
+    selection.undo();
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(20, 36));
+    selection.undo();
+    assertThat(selection.snapshot().window()).isEqualTo(new Span(14, 46));
+    selection.windowProperty().set(new Span(26, 58));
+    assertThat(selection.snapshot().window()).as("usual again").isEqualTo(new Span(18, 58));
+  }
+}

@@ -1,0 +1,95 @@
+package org.headscope.app.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ViewportTest {
+  private static final int LENGTH = 200;
+
+  /** The room of the map at 1280×720. */
+  private static final Viewport LAPTOP = new Viewport(644, 448, 37, 1, 11);
+
+  /** The same in the projector theme at 1024×768. */
+  private static final Viewport PROJECTOR = new Viewport(567, 460, 58, 1, 18);
+
+  @Test
+  void theFirstLookFillsThePaneWithAllKeys() {
+    Span queries = LAPTOP.usual(new Span(14, 46), 22, LENGTH);
+    assertThat(queries).isEqualTo(new Span(14, 46));
+    assertThat(LAPTOP.keys(queries, LENGTH)).isEqualTo(new Span(0, 46));
+  }
+
+  @Test
+  void whereCellsMustBeLargeFewerQueriesAreShownWithAllTheirKeys() {
+    Span queries = PROJECTOR.usual(new Span(14, 46), 22, LENGTH);
+    assertThat(queries).isEqualTo(new Span(6, 31));
+    assertThat(PROJECTOR.keys(queries, LENGTH)).isEqualTo(new Span(0, 31));
+    assertThat(queries.contains(22)).isTrue();
+  }
+
+  @Test
+  void cellsShrinkUntilTheyCannotBeReadAndThenKeysAreLeftOut() {
+    Span near = LAPTOP.moved(new Span(14, 46), new Span(26, 58), LENGTH);
+    assertThat(near.to()).isEqualTo(58);
+    assertThat(near.length()).as("smaller cells, more rows").isEqualTo(40);
+    assertThat(LAPTOP.keys(near, LENGTH).from()).isZero();
+    Span far = LAPTOP.moved(near, new Span(60, 100), LENGTH);
+    assertThat(far).isEqualTo(new Span(60, 100));
+    // 644 less the bar's 37, in cells of 11.
+    assertThat(LAPTOP.keys(far, LENGTH)).isEqualTo(new Span(45, 100));
+  }
+
+  @Test
+  void movingUpShowsTheRowThatWasAskedFor() {
+    Span back = LAPTOP.moved(new Span(18, 58), new Span(3, 43), LENGTH);
+    assertThat(back.from()).isEqualTo(3);
+    assertThat(LAPTOP.isUsual(back, LENGTH)).isTrue();
+    assertThat(LAPTOP.moved(back, new Span(0, back.length()), LENGTH)).isEqualTo(new Span(0, 32));
+  }
+
+  @Test
+  void aCloserLookLeavesOutKeysAndAFartherOneFillsTheHeight() {
+    assertThat(LAPTOP.keys(new Span(38, 46), LENGTH)).as("cells of 56").isEqualTo(new Span(36, 46));
+    assertThat(LAPTOP.keys(new Span(20, 100), LENGTH))
+        .as("cells of 5.6")
+        .isEqualTo(new Span(0, 100));
+    assertThat(LAPTOP.keys(new Span(100, 180), LENGTH).from()).isEqualTo(180 - 108);
+    assertThat(LAPTOP.keys(new Span(0, 200), LENGTH)).isEqualTo(new Span(0, 200));
+  }
+
+  @Test
+  void aShortTextIsShownWhole() {
+    for (int length = 1; length <= 16; length++) {
+      assertThat(LAPTOP.usual(new Span(0, length), -1, length)).isEqualTo(new Span(0, length));
+    }
+  }
+
+  @Test
+  void everyRowReachesItsOwnPositionAndItsSymbolsCanBeRead() {
+    for (double width = 120; width < 1700; width += 97) {
+      for (double height = 60; height < 1100; height += 83) {
+        for (double readable : new double[] {11, 18}) {
+          for (double scale : new double[] {1, 1.25, 2}) {
+            holds(new Viewport(width, height, 3 * readable, scale, readable));
+          }
+        }
+      }
+    }
+  }
+
+  private static void holds(Viewport room) {
+    for (int to = 1; to <= LENGTH; to += 7) {
+      Span queries = room.usual(new Span(Math.max(0, to - 32), to), to - 1, LENGTH);
+      Span keys = room.keys(queries, LENGTH);
+      assertThat(queries.contains(to - 1)).isTrue();
+      assertThat(room.isUsual(queries, LENGTH)).isTrue();
+      assertThat(keys.to()).isEqualTo(queries.to());
+      assertThat(keys.from()).isLessThanOrEqualTo(queries.from());
+      double beside = keys.from() > 0 ? room.bar() : 0;
+      double cell =
+          Math.min((room.width() - beside) / keys.length(), room.height() / queries.length());
+      assertThat(cell).isGreaterThanOrEqualTo(Math.min(room.readable(), room.height()) - 1e-9);
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/** Tests of {@code shell}. */
-@NullMarked
-package org.headscope.app.shell;
-
-import org.jspecify.annotations.NullMarked;

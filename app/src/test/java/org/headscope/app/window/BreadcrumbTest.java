@@ -1,0 +1,77 @@
+package org.headscope.app.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.StackPane;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.chart.Theme;
+import org.junit.jupiter.api.Test;
+
+class BreadcrumbTest {
+  private final Breadcrumb breadcrumb = FxThread.get(Breadcrumb::new);
+
+  private List<Label> inSight(double width) {
+    StackPane root = new StackPane(breadcrumb);
+    Pictures.show(root, width, 40, Theme.LIGHT);
+    return breadcrumb.getChildrenUnmodifiable().stream()
+        .filter(Node::isVisible)
+        .map(Label.class::cast)
+        .filter(label -> !label.getText().equals("›"))
+        .toList();
+  }
+
+  private List<String> names(double width) {
+    return inSight(width).stream().map(Label::getText).toList();
+  }
+
+  @Test
+  void theRunStaysLongestAndIsCutLast() {
+    FxThread.run(() -> {
+      breadcrumb.show(
+          List.of(
+              new Breadcrumb.Name("transformer-4x2", true, 3),
+              new Breadcrumb.Name("step 20,000", false, 0),
+              new Breadcrumb.Name("reference-test-2026-2", true, 2),
+              new Breadcrumb.Name("layer 2 · head 1", false, 1)));
+      assertThat(names(600)).hasSize(4);
+      assertThat(names(breadcrumb.prefWidth(-1) - 2))
+          .as("the track says the step")
+          .hasSize(3)
+          .doesNotContain("step 20,000");
+      assertThat(names(300)).containsExactly("transformer-4x2", "reference-test-2026-2");
+      List<Label> two = inSight(220);
+      assertThat(two).hasSize(2);
+      assertThat(two.getFirst().getWidth()).as("whole").isGreaterThanOrEqualTo(width(two, 0));
+      assertThat(two.getLast().getWidth()).as("cut").isLessThan(width(two, 1));
+      assertThat(names(90)).containsExactly("transformer-4x2");
+    });
+  }
+
+  private static double width(List<Label> labels, int index) {
+    return labels.get(index).prefWidth(-1);
+  }
+
+  @Test
+  void anotherStepMovesNothingBeforeItIsMeasured() {
+    FxThread.run(() -> {
+      breadcrumb.show(names("run", "step 100", "text"));
+      inSight(600);
+      double before = breadcrumb.prefWidth(-1);
+      breadcrumb.show(names("run", "step 200", "text"));
+      assertThat(breadcrumb.prefWidth(-1)).isCloseTo(before, within(6.0));
+      breadcrumb.show(names("run"));
+      assertThat(names(600)).containsExactly("run");
+      assertThat(inSight(600).getFirst().getStyleClass()).contains("here");
+    });
+  }
+
+  private static List<Breadcrumb.Name> names(String... texts) {
+    return Stream.of(texts).map(text -> new Breadcrumb.Name(text, true, 1)).toList();
+  }
+}

@@ -1,0 +1,99 @@
+package org.headscope.app.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import javafx.event.Event;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javax.imageio.ImageIO;
+import org.headscope.app.FxThread;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.launch.AppContext;
+import org.headscope.app.service.Notice;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What leaves the window is of one checkpoint, also where nobody looks at it. */
+class ExportAllTest {
+  private final AppContext desk = FxThread.get(AppContext::new);
+  private final FakeDesktop desktop =
+      new FakeDesktop(desk.workshop(), desk.probes(), desk.projections());
+  private final MainWindow window =
+      FxThread.get(() -> new MainWindow(desk.workbench(), desktop, desktop, desktop));
+  private final Scene scene = FxThread.get(() -> window.scene(1440, 900));
+
+  @AfterEach
+  void close() {
+    desk.close();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long end = System.nanoTime() + 120_000_000_000L;
+    while (!FxThread.get(condition::getAsBoolean)) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError("waited for two minutes");
+      }
+      try {
+        Thread.sleep(20);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new AssertionError(e);
+      }
+    }
+  }
+
+  private Optional<String> figureOf(String id) {
+    return window.panels().stream()
+        .filter(p -> p.id().equals(id))
+        .findFirst()
+        .flatMap(p -> p.figure().get())
+        .map(figure -> figure.title());
+  }
+
+  @Test
+  void tabsOutOfSightAreComputedForTheCheckpointThatIsShown(@TempDir Path folder)
+      throws IOException {
+    FxThread.run(desk::openSample);
+    await(() -> desk.workbench().frame().inspection().isPresent());
+    FxThread.run(() -> window.bringInSight("matrix"));
+    await(() -> figureOf("matrix").isPresent());
+    FxThread.run(() -> {
+      window.bringInSight("attention");
+      desk.workbench().selection().stepProperty().set(100);
+    });
+    await(() -> desk.workbench().frame().step() == 100);
+    desktop.answer = Optional.of(folder);
+    FxThread.run(() -> {
+      KeyEvent export =
+          new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.E, true, true, false, false);
+      Event.fireEvent(scene.getRoot(), export);
+    });
+    await(() -> desk.workbench().notices().stream().anyMatch(ExportAllTest::wrote));
+    assertThat(Files.readString(folder.resolve("attention.json"))).contains("\"step\":100");
+    assertThat(Files.readString(folder.resolve("matrix.tex")))
+        .contains("step 100")
+        .doesNotContain("20,000");
+    assertThat(folder.resolve("hidden.csv")).isNotEmptyFile();
+    assertThat(ImageIO.read(folder.resolve("curves.png").toFile()).getWidth())
+        .as("as large as without a window")
+        .isEqualTo(2 * (int) ViewSizes.width("curves", Theme.LIGHT));
+    String said =
+        desk.workbench().notices().stream()
+            .filter(ExportAllTest::wrote)
+            .findFirst()
+            .orElseThrow()
+            .sentence();
+    assertThat(said).contains("Left out, since there is nothing to show: ").contains("Training");
+  }
+
+  private static boolean wrote(Notice notice) {
+    return notice.sentence().startsWith("Wrote ");
+  }
+}

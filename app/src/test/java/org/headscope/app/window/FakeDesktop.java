@@ -1,0 +1,105 @@
+package org.headscope.app.window;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.scene.image.Image;
+import org.headscope.app.FakeProjections;
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Pasteboard;
+import org.headscope.app.feature.FakeProbes;
+import org.headscope.app.service.EngineRunMaker;
+import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.Projections;
+import org.headscope.app.service.TrainingService;
+import org.headscope.app.task.TaskRunners;
+
+/** Answers that a test gives for the person, since the headless platform has no dialogs. */
+final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings {
+  Optional<Path> answer = Optional.empty();
+  final List<String> asked = new ArrayList<>();
+  final List<String> copied = new ArrayList<>();
+  final List<Path> shown = new ArrayList<>();
+  List<Path> recent = List.of();
+  final TrainingService workshop;
+  final ProbeService probes;
+  final Projections projections;
+  boolean ended;
+
+  FakeDesktop(TaskRunners workers) {
+    this(
+        TrainingService.of(new EngineRunMaker(), workers),
+        ProbeService.of(new FakeProbes(), workers),
+        new Projections(new FakeProjections(), workers.forViews("projections")));
+  }
+
+  FakeDesktop(TrainingService workshop, ProbeService probes, Projections projections) {
+    this.workshop = workshop;
+    this.probes = probes;
+    this.projections = projections;
+  }
+
+  @Override
+  public Optional<Path> folder(String title) {
+    asked.add(title);
+    return answer;
+  }
+
+  @Override
+  public Optional<Path> file(String title, String kind, List<String> extensions) {
+    asked.add(title);
+    return answer;
+  }
+
+  @Override
+  public Optional<Path> save(String title, String name, List<String> extensions) {
+    asked.add(name);
+    return answer;
+  }
+
+  @Override
+  public void text(String text) {
+    copied.add(text);
+  }
+
+  @Override
+  public void picture(Image picture, String text) {
+    copied.add(text);
+  }
+
+  @Override
+  public List<Path> recentRuns() {
+    return recent;
+  }
+
+  @Override
+  public List<Path> recentInstances() {
+    return List.of();
+  }
+
+  @Override
+  public TrainingService workshop() {
+    return workshop;
+  }
+
+  @Override
+  public Projections projections() {
+    return projections;
+  }
+
+  @Override
+  public ProbeService probes() {
+    return probes;
+  }
+
+  @Override
+  public void showInFolder(Path file) {
+    shown.add(file);
+  }
+
+  @Override
+  public void quit() {
+    ended = true;
+  }
+}

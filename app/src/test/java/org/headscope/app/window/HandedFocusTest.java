@@ -1,0 +1,93 @@
+package org.headscope.app.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.stage.Stage;
+import org.headscope.app.FxThread;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** Where the focus goes when the control that has it cannot have it any longer. */
+class HandedFocusTest {
+  private final Button near = new Button("near");
+  private final Button lost = new Button("lost");
+  private final Button far = new Button("far");
+  private final Button home = new Button("home");
+  private final HBox inner = new HBox(near, new HBox(lost));
+  private final VBox all = new VBox(home, inner, far);
+  private final Overlay overlay = new Overlay(() -> {});
+  private final Scene scene = FxThread.get(() -> new Scene(new StackPane(all, overlay), 300, 200));
+  private final Stage stage = FxThread.get(Stage::new);
+
+  @BeforeEach
+  void show() {
+    FxThread.run(() -> {
+      Keyboard.attend(scene, List.of(), overlay, home::requestFocus);
+      stage.setScene(scene);
+      stage.show();
+    });
+    FxThread.run(lost::requestFocus);
+  }
+
+  @AfterEach
+  void hide() {
+    FxThread.run(() -> stage.hide());
+  }
+
+  private Node after(Consumer<Button> loss) {
+    FxThread.run(() -> loss.accept(lost));
+    WaitForAsyncUtils.waitForFxEvents(20);
+    return FxThread.get(() -> Objects.requireNonNull(scene.getFocusOwner()));
+  }
+
+  @Test
+  void toItsNeighbourWhenItIsHidden() {
+    assertThat(after(button -> button.setVisible(false))).isSameAs(near);
+  }
+
+  @Test
+  void toItsNeighbourWhenItIsDisabled() {
+    assertThat(after(button -> button.setDisable(true))).isSameAs(near);
+  }
+
+  @Test
+  void toItsNeighbourWhenItIsTakenAway() {
+    assertThat(after(button -> inner.getChildren().remove(1))).isSameAs(near);
+  }
+
+  @Test
+  void pastWhatWentWithIt() {
+    assertThat(after(button -> inner.setVisible(false))).isSameAs(home);
+  }
+
+  @Test
+  void whereItIsSentMeanwhile() {
+    assertThat(
+            after(button -> {
+              button.setVisible(false);
+              far.requestFocus();
+            }))
+        .isSameAs(far);
+  }
+
+  @Test
+  void homeWhenNothingNearCanHaveIt() {
+    assertThat(
+            after(button -> {
+              all.setVisible(false);
+              Objects.requireNonNull(scene.getRoot()).setFocusTraversable(true);
+            }))
+        .isSameAs(scene.getRoot());
+  }
+}

@@ -1,0 +1,52 @@
+package org.headscope.app.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.headscope.app.FxThread;
+import org.headscope.app.launch.AppContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class LooseViewsTest {
+  private final AppContext desk = FxThread.get(AppContext::new);
+  private final FakeDesktop desktop =
+      new FakeDesktop(desk.workshop(), desk.probes(), desk.projections());
+  private final LooseViews views =
+      FxThread.get(() -> new LooseViews(desk.workbench(), desktop, desktop, desktop));
+
+  @AfterEach
+  void close() {
+    desk.close();
+  }
+
+  private static List<String> ids(Stream<WindowPanel> panels) {
+    return panels.map(WindowPanel::id).toList();
+  }
+
+  private List<String> made() {
+    return ids(views.panels().stream().filter(panel -> panel.panel().made().isPresent()));
+  }
+
+  @Test
+  void nothingIsMadeBeforeItIsAskedFor() {
+    assertThat(made()).isEmpty();
+    assertThat(views.panelsInSight()).isEmpty();
+  }
+
+  @Test
+  void aViewIsMadeWithThoseOfItsTabOnly() {
+    FxThread.run(() -> views.bringInSight("attention"));
+    assertThat(made()).containsExactly("heads", "attention");
+    FxThread.run(() -> views.bringInSight("checkpoints"));
+    assertThat(made()).containsExactly("heads", "attention", "checkpoints");
+    assertThat(ids(views.panelsInSight().stream())).containsExactly("checkpoints");
+  }
+
+  @Test
+  void theStripComesWithWhatDecidesItsMarks() {
+    FxThread.run(() -> views.bringInSight("sequence"));
+    assertThat(made()).containsExactly("prediction", "sequence");
+  }
+}

@@ -1,0 +1,104 @@
+package org.headscope.app.window;
+
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import javafx.event.Event;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyCombination.ModifierValue;
+import javafx.scene.input.KeyEvent;
+import javafx.stage.Stage;
+import org.headscope.app.FakeMaps;
+import org.headscope.app.FxThread;
+import org.headscope.app.TestEngine;
+import org.headscope.app.service.FakeRuns;
+import org.headscope.app.service.Maps;
+import org.headscope.app.service.Predictions;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Selection;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.TaskRunners;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** The real window on a run made in memory, shown, and keys as its scene sends them. */
+final class OpenWindow implements AutoCloseable {
+  private final TaskRunners workers = new TaskRunners();
+  final TaskRunner runner = workers.forViews("test");
+  final TaskRunner measuring = workers.forViews("maps");
+  final FakeDesktop desktop = new FakeDesktop(workers);
+  final FakeMaps maps = new FakeMaps();
+  final Workbench workbench =
+      new Workbench(
+          new FakeRuns(),
+          new Selection(),
+          workers,
+          runner,
+          new Predictions(TestEngine.predictions(), runner),
+          new Predictions(TestEngine.predictions(), runner),
+          new Maps(maps, measuring));
+  final MainWindow window =
+      FxThread.get(() -> new MainWindow(workbench, desktop, desktop, desktop));
+  final Scene scene = FxThread.get(() -> window.scene(980, 900));
+  final Stage stage = FxThread.get(Stage::new);
+
+  /** Opens the run {@code name}, and waits until it is in sight. */
+  OpenWindow(String name) {
+    FxThread.run(() -> {
+      stage.setScene(scene);
+      stage.show();
+      workbench.openRun(Path.of("/runs", name));
+      workbench.openInstances(Path.of("/runs/test.jsonl"));
+    });
+    await(() -> workbench.inspectionProperty().get().isPresent());
+    FxThread.run(window::focusMap);
+  }
+
+  /** Waits until {@code condition} holds on the FX thread. */
+  static void await(BooleanSupplier condition) {
+    try {
+      WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> FxThread.get(condition::getAsBoolean));
+    } catch (TimeoutException e) {
+      throw new AssertionError("waited in vain", e);
+    }
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  /** What has the keyboard. */
+  Node owner() {
+    return FxThread.get(() -> Objects.requireNonNull(scene.getFocusOwner(), "nothing has focus"));
+  }
+
+  /** Presses {@code keys} where the scene would: on the focus owner, or the scene without one. */
+  void press(String keys) {
+    KeyCodeCombination on = (KeyCodeCombination) KeyCombination.valueOf(keys);
+    boolean control = on.getShortcut() == ModifierValue.DOWN;
+    boolean alt = on.getAlt() == ModifierValue.DOWN;
+    boolean shift = on.getShift() == ModifierValue.DOWN;
+    KeyEvent event =
+        new KeyEvent(KeyEvent.KEY_PRESSED, "", "", on.getCode(), shift, control, alt, false);
+    FxThread.run(() -> {
+      Node owner = scene.getFocusOwner();
+      boolean here = owner != null && scene.equals(owner.getScene());
+      Event.fireEvent(here ? owner : scene, event);
+    });
+  }
+
+  /** What {@code selector} finds. */
+  Node find(String selector) {
+    return Objects.requireNonNull(scene.getRoot().lookup(selector), selector);
+  }
+
+  @Override
+  public void close() {
+    FxThread.run(stage::hide);
+    desktop.workshop.close();
+    desktop.projections.close();
+    measuring.close();
+    runner.close();
+  }
+}

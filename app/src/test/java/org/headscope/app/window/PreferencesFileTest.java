@@ -1,0 +1,198 @@
+package org.headscope.app.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Theme;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PreferencesFileTest {
+  private static final Preferences SOME =
+      new Preferences(
+          1,
+          Optional.of(new WindowBounds(-1200, 40, 1440, 900, false)),
+          Theme.DARK,
+          ColourMap.VIRIDIS,
+          List.of("/runs/a", "/runs/b"),
+          List.of("/runs/test.jsonl"),
+          Optional.of(List.of("ngram-3", "ctw-5")),
+          Map.of("main.0", 0.15, "main.1", 0.3));
+
+  @TempDir Path folder;
+  private Path path;
+  private PreferencesFile file;
+
+  @BeforeEach
+  void place() {
+    path = folder.resolve("headscope/preferences.json");
+    file = new PreferencesFile(path);
+  }
+
+  @Test
+  void whatIsSavedIsLoaded() {
+    file.save(SOME);
+    assertThat(file.load().preferences()).isEqualTo(SOME);
+    assertThat(file.load().complaint()).isEmpty();
+  }
+
+  @Test
+  void aFirstStartFindsTheDefaultsAndNoComplaint() {
+    assertThat(file.load())
+        .isEqualTo(new PreferencesFile.Loaded(Preferences.DEFAULT, Optional.empty()));
+  }
+
+  @Test
+  void cutShortAtAnyLengthItStartsWithDefaultsAndKeepsTheOldFile() throws IOException {
+    file.save(SOME);
+    byte[] whole = Files.readAllBytes(path);
+    int end = new String(whole, StandardCharsets.UTF_8).strip().length();
+    for (int length : IntStream.range(0, end).toArray()) {
+      Files.write(path, Arrays.copyOf(whole, length));
+      assertReset(path.toString());
+    }
+  }
+
+  static Stream<String> badContents() {
+    return Stream.of(
+        "null",
+        "[]",
+        "\u0000\u0000PK",
+        "{\"version\": 2}",
+        "{\"version\": 99999999999999999999}",
+        "{\"version\": \"1\"}",
+        text("\"x\" : -1200.0", "\"x\" : \"NaN\""),
+        text("\"x\" : -1200.0", "\"x\" : NaN"),
+        text("\"width\" : 1440.0", "\"width\" : 9223372036854775808"),
+        text("\"width\" : 1440.0", "\"width\" : -5"),
+        text("\"DARK\"", "\"NEON\""),
+        text("\"DARK\"", "null"),
+        text("\"main.0\" : 0.15", "\"main.0\" : 1.5"),
+        text("\"recentRuns\" : []", "\"recentRuns\" : [null]"),
+        text("\"recentRuns\" : []", "\"recentRuns\" : [\"a\\u0000b\"]"),
+        text("\"theme\"", "\"thema\""),
+        text("\"predictors\" : []", "\"predictors\" : [null]"),
+        text("\"predictors\" : []", "\"predictors\" : \"bw\""),
+        "[".repeat(100_000));
+  }
+
+  private static String text(String old, String replacement) {
+    String good =
+        """
+        {"version" : 1,
+         "window" : {"x" : -1200.0, "y" : 40.0, "width" : 1440.0, "height" : 900.0,
+                     "maximized" : false},
+         "theme" : "DARK", "colourMap" : "VIRIDIS", "recentRuns" : [], "recentInstances" : [],
+         "predictors" : [], "dividers" : {"main.0" : 0.15}}
+        """;
+    assertThat(good).contains(old);
+    return good.replace(old, replacement);
+  }
+
+  @ParameterizedTest
+  @MethodSource("badContents")
+  void badContentNeverStopsTheStart(String content) throws IOException {
+    Files.createDirectories(folder.resolve("headscope"));
+    Files.writeString(path, content);
+    assertReset("preferences.json");
+    assertThat(path.resolveSibling("preferences.json.bad")).hasContent(content);
+  }
+
+  @Test
+  void damageOfAnySortNeverStopsTheStart() throws IOException {
+    String good = text("\"x\"", "\"x\"");
+    SplittableRandom random = new SplittableRandom(13);
+    Files.createDirectories(folder.resolve("headscope"));
+    int reset = 0;
+    for (int mutant = 0; mutant < 500; mutant++) {
+      StringBuilder content = new StringBuilder(good);
+      for (int change = random.nextInt(4); change >= 0; change--) {
+        int at = random.nextInt(content.length());
+        int end = Math.min(content.length(), at + random.nextInt(12));
+        String extremes = "\u0000\u001b\n\u0080\u00ff\"{}[],:-.e09x";
+        String inserted = String.valueOf(extremes.charAt(random.nextInt(extremes.length())));
+        content.replace(at, random.nextBoolean() ? at : end, inserted.repeat(random.nextInt(30)));
+      }
+      Files.writeString(path, content, StandardCharsets.ISO_8859_1);
+      PreferencesFile.Loaded loaded = file.load();
+      if (loaded.complaint().isPresent()) {
+        assertThat(loaded.preferences()).isEqualTo(Preferences.DEFAULT);
+        assertThat(loaded.complaint().get()).startsWith("Preferences were reset").hasLineCount(1);
+        reset++;
+      }
+    }
+    assertThat(reset).isBetween(250, 499);
+  }
+
+  @Test
+  void aFileOfBeforePredictorsCouldBeChosenIsRead() throws IOException {
+    Files.createDirectories(folder.resolve("headscope"));
+    Files.writeString(path, text("\"predictors\" : [], ", ""));
+    assertThat(file.load().complaint()).isEmpty();
+    assertThat(file.load().preferences().predictors()).isEmpty();
+    assertThat(file.load().preferences().theme()).isEqualTo(Theme.DARK);
+  }
+
+  @Test
+  void bytesThatAreNotUtf8NeverStopTheStart() throws IOException {
+    Files.createDirectories(folder.resolve("headscope"));
+    Files.write(path, new byte[] {'{', (byte) 0xff, (byte) 0xfe, '}'});
+    assertReset("UTF-8");
+  }
+
+  @Test
+  void aFolderInItsPlaceNeverStopsTheStart() throws IOException {
+    Files.createDirectories(path.resolve("inside"));
+    assertReset("directory");
+  }
+
+  @Test
+  void aFileThatMayNotBeReadNeverStopsTheStart() throws IOException {
+    file.save(SOME);
+    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("---------"));
+    PreferencesFile.Loaded loaded = file.load();
+    assertThat(loaded.preferences()).isIn(Preferences.DEFAULT, SOME);
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsTold() throws IOException {
+    Files.writeString(folder.resolve("headscope"), "a file");
+    assertThatThrownBy(() -> file.save(SOME))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("preferences are not kept");
+  }
+
+  private void assertReset(String named) {
+    PreferencesFile.Loaded loaded = file.load();
+    assertThat(loaded.preferences()).isEqualTo(Preferences.DEFAULT);
+    assertThat(loaded.complaint().orElseThrow()).contains("reset").contains(named);
+    assertThat(path).doesNotExist();
+  }
+
+  @Test
+  void theNewestFileComesFirstAndOnlyOnce() {
+    List<String> list = Preferences.withRecent(List.of("a", "b", "c"), "c");
+    assertThat(list).containsExactly("c", "a", "b");
+    for (int i = 0; i < 20; i++) {
+      list = Preferences.withRecent(list, "x" + i);
+    }
+    assertThat(list).hasSize(Preferences.RECENT).startsWith("x19");
+  }
+}

@@ -1,0 +1,151 @@
+package org.headscope.app.window;
+
+import java.awt.Shape;
+import java.awt.geom.Area;
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.headscope.app.chart.Box;
+
+/** All that is printed on a window, in the order of painting, and which of it cannot be read. */
+final class Print {
+  /** Text in sight: the bounds of its letters in the scene, and their frame where it is turned. */
+  private record Written(
+      String text, Box ink, Optional<Shape> turned, double fontSize, String where, int order) {
+    /** Whether the letters of both meet. */
+    boolean meets(Written other) {
+      Box common = common(ink, other.ink);
+      if (common.width() <= 1 || common.height() <= 1) {
+        return false;
+      }
+      if (turned.isEmpty() && other.turned.isEmpty()) {
+        return true;
+      }
+      Area both = new Area(turned.orElse(rectangle(ink)));
+      both.intersect(new Area(other.turned.orElse(rectangle(other.ink))));
+      Rectangle2D left = both.getBounds2D();
+      return left.getWidth() > 1 && left.getHeight() > 1;
+    }
+
+    private static Shape rectangle(Box box) {
+      return new Rectangle2D.Double(box.x(), box.y(), box.width(), box.height());
+    }
+  }
+
+  /** Something opaque that was painted. */
+  private record Cover(Box box, int order) {}
+
+  private final List<Written> texts = new ArrayList<>();
+  private final List<Cover> covers = new ArrayList<>();
+  private int order;
+
+  /**
+   * Adds a text.
+   *
+   * @param ink the bounds of its letters
+   * @param turned their frame, where it is turned
+   * @param seen what clips leave in sight
+   * @param where the part of the window, for people
+   */
+  void write(
+      String text, Box ink, Optional<Shape> turned, double fontSize, Box seen, String where) {
+    Box left = common(ink, seen);
+    if (left.width() > 1 && left.height() > 1) {
+      texts.add(new Written(text, left, turned, fontSize, where, order++));
+    }
+  }
+
+  /** Adds something opaque, which hides what was printed there before. */
+  void cover(Box box) {
+    covers.add(new Cover(box, order++));
+  }
+
+  /**
+   * What cannot be read, a sentence each.
+   *
+   * @param least font size below which text cannot be read, in logical pixels
+   */
+  List<String> faults(double least) {
+    Set<String> faults = new LinkedHashSet<>();
+    readSizes(least, faults);
+    overlaps(uncovered(faults), faults);
+    return List.copyOf(faults);
+  }
+
+  private void readSizes(double least, Set<String> faults) {
+    for (Written text : texts) {
+      // Digits in state chips and letters of strips may be smaller: place and colour repeat them.
+      if (text.fontSize() < least - 0.05 && text.text().length() > 2) {
+        faults.add(
+            "%s: “%s” is set in %.1f px, below %.0f"
+                .formatted(text.where(), text.text(), text.fontSize(), least));
+      }
+    }
+  }
+
+  /** Takes out what is wholly hidden, and complains of what is half hidden. */
+  private List<Written> uncovered(Set<String> faults) {
+    List<Written> left = new ArrayList<>();
+    for (Written text : texts) {
+      double hidden = 0;
+      for (Cover cover : covers) {
+        if (cover.order() > text.order()) {
+          Box common = common(text.ink(), cover.box());
+          hidden = Math.max(hidden, common.width() * common.height());
+        }
+      }
+      double all = text.ink().width() * text.ink().height();
+      if (hidden < 0.98 * all) {
+        left.add(text);
+        if (hidden > 0.12 * all) {
+          faults.add(
+              "%s: “%s” at %s is partly covered"
+                  .formatted(text.where(), text.text(), at(text.ink())));
+        }
+      }
+    }
+    return left;
+  }
+
+  private static void overlaps(List<Written> texts, Set<String> faults) {
+    List<Written> byLeft =
+        texts.stream().sorted(Comparator.comparingDouble(t -> t.ink().x())).toList();
+    for (int i = 0; i < byLeft.size(); i++) {
+      Written a = byLeft.get(i);
+      for (int j = i + 1; j < byLeft.size(); j++) {
+        Written b = byLeft.get(j);
+        if (b.ink().x() >= a.ink().right()) {
+          break;
+        }
+        Box both = common(a.ink(), b.ink());
+        boolean same = a.text().equals(b.text()) && both.width() > 0.8 * a.ink().width();
+        if (!same && a.meets(b)) {
+          faults.add(
+              "%s: “%s” and “%s” overlap at %s".formatted(a.where(), a.text(), b.text(), at(both)));
+        }
+      }
+    }
+  }
+
+  /** Where both are; of no size where they do not meet. */
+  static Box common(Box a, Box b) {
+    double x = Math.max(a.x(), b.x());
+    double y = Math.max(a.y(), b.y());
+    return new Box(
+        x,
+        y,
+        Math.max(0, Math.min(a.right(), b.right()) - x),
+        Math.max(0, Math.min(a.bottom(), b.bottom()) - y));
+  }
+
+  /** {@code box} for people: {@code 10,20 30×40}. */
+  static String at(Box box) {
+    return String.format(
+        Locale.ROOT, "%.0f,%.0f %.0f×%.0f", box.x(), box.y(), box.width(), box.height());
+  }
+}

@@ -1,0 +1,405 @@
+package org.headscope.app.window;
+
+import java.awt.Shape;
+import java.awt.geom.AffineTransform;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.Parent;
+import javafx.scene.control.Cell;
+import javafx.scene.control.ContentDisplay;
+import javafx.scene.control.Control;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.ListView;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.layout.BackgroundFill;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
+import javafx.scene.text.Text;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.control.Hint;
+import org.headscope.app.control.Panel;
+
+/**
+ * Reads a window that was laid out, and says what nobody could read or reach in it: by the bounds
+ * of the scene graph, and by what figures draw.
+ *
+ * <p>A label may be shortened if its style class is {@value #MAY_SHORTEN} and a hint has the whole
+ * text. What lies outside a scroll pane's viewport counts as reachable where it scrolls.
+ */
+final class SceneReader {
+  /** The style class of labels that need not show their whole text. */
+  static final String MAY_SHORTEN = "may-shorten";
+
+  /** Room for rounding, in logical pixels. */
+  private static final double TOLERANCE = 1.5;
+
+  private static final double LEAST_CONTROL = 8;
+
+  /** A picture below this says nothing. */
+  private static final double LEAST_WIDTH = 60;
+
+  private static final double LEAST_HEIGHT = 16;
+
+  /**
+   * Where a node stands.
+   *
+   * @param seen what clips leave in sight
+   * @param reach what scrolling can bring in sight
+   * @param scrollsX whether the next clip scrolls sideways
+   * @param scrollsY whether it scrolls up and down
+   * @param where the panel, for people
+   */
+  private record Place(Box seen, Box reach, boolean scrollsX, boolean scrollsY, String where) {}
+
+  private final Print print = new Print();
+  private final Set<String> faults = new LinkedHashSet<>();
+
+  private SceneReader() {}
+
+  /**
+   * What is wrong with {@code root}, a sentence each.
+   *
+   * @param least font size below which text cannot be read, in logical pixels
+   */
+  static List<String> faults(Region root, double least) {
+    SceneReader reader = new SceneReader();
+    Box window = new Box(0, 0, root.getWidth(), root.getHeight());
+    reader.walk(root, new Place(window, window, false, false, "window"));
+    return Stream.concat(reader.faults.stream(), reader.print.faults(least).stream()).toList();
+  }
+
+  private void walk(Node node, Place outer) {
+    if (!node.isVisible() || node.getOpacity() == 0) {
+      return;
+    }
+    Place place = inside(node, outer);
+    if (node instanceof Region region && isOpaque(region)) {
+      print.cover(Print.common(box(node), outer.seen()));
+    }
+    switch (node) {
+      case FigureCanvas canvas -> figure(canvas, place);
+      case Text text -> text(text, place);
+      case Control control -> control(control, place);
+      case Panel panel -> panel(panel, place);
+      default -> {}
+    }
+    if (node instanceof Parent parent && !(node instanceof FigureCanvas)) {
+      for (Node child : inPaintingOrder(parent)) {
+        walk(child, place);
+      }
+    }
+  }
+
+  private static List<Node> inPaintingOrder(Parent parent) {
+    return parent.getChildrenUnmodifiable().stream()
+        .sorted(Comparator.comparingDouble(Node::getViewOrder).reversed())
+        .toList();
+  }
+
+  private static Place inside(Node node, Place outer) {
+    String where = place(node).orElse(outer.where());
+    Place place =
+        switch (node) {
+          case ScrollPane pane ->
+              new Place(
+                  outer.seen(),
+                  outer.reach(),
+                  pane.getHbarPolicy() != ScrollPane.ScrollBarPolicy.NEVER,
+                  pane.getVbarPolicy() != ScrollPane.ScrollBarPolicy.NEVER,
+                  where);
+          case ListView<?> list -> new Place(outer.seen(), outer.reach(), false, true, where);
+          default ->
+              new Place(outer.seen(), outer.reach(), outer.scrollsX(), outer.scrollsY(), where);
+        };
+    if (node.getClip() == null) {
+      return place;
+    }
+    Bounds clip = node.localToScene(node.getClip().getBoundsInParent());
+    Box hard = box(clip);
+    Box soft =
+        new Box(
+            place.scrollsX() ? -1e6 : hard.x(),
+            place.scrollsY() ? -1e6 : hard.y(),
+            place.scrollsX() ? 2e6 : hard.width(),
+            place.scrollsY() ? 2e6 : hard.height());
+    return new Place(
+        Print.common(place.seen(), hard),
+        place.scrollsX() || place.scrollsY() ? soft : Print.common(place.reach(), soft),
+        false,
+        false,
+        where);
+  }
+
+  /** The part of the window that {@code node} is: a panel by its id, another by its class. */
+  private static Optional<String> place(Node node) {
+    if (node instanceof Panel && node.getId() != null) {
+      return Optional.of(node.getId());
+    }
+    Class<?> type = node.getClass();
+    boolean ours = type.getName().startsWith("org.headscope.app.") && node instanceof Region;
+    return ours && !(node instanceof Control) && !(node instanceof FigureCanvas)
+        ? Optional.of(type.getSimpleName())
+        : Optional.empty();
+  }
+
+  private static boolean isOpaque(Region region) {
+    return region.getBackground() != null
+        && region.getWidth() > 6
+        && region.getHeight() > 6
+        && region.getBackground().getFills().stream()
+            .map(BackgroundFill::getFill)
+            .anyMatch(fill -> fill instanceof Color colour && colour.getOpacity() > 0.9);
+  }
+
+  // ---- controls and their texts
+
+  private void control(Control control, Place place) {
+    if (control instanceof Labeled labeled) {
+      shortened(labeled, place);
+    }
+    if (control instanceof Cell
+        || control instanceof ScrollBar
+        || control instanceof SplitPane
+        || !control.isFocusTraversable()) {
+      return;
+    }
+    Box box = box(control);
+    if (box.width() < LEAST_CONTROL || box.height() < LEAST_CONTROL) {
+      faults.add("%s: %s has no size: %s".formatted(place.where(), name(control), Print.at(box)));
+    } else if (!holds(place.reach(), box)) {
+      faults.add(
+          "%s: %s at %s is cut off by %s"
+              .formatted(place.where(), name(control), Print.at(box), Print.at(place.reach())));
+    }
+  }
+
+  private void shortened(Labeled labeled, Place place) {
+    String full = labeled.getText();
+    if (full == null
+        || full.isEmpty()
+        || labeled instanceof MenuButton
+        || labeled.getContentDisplay() == ContentDisplay.GRAPHIC_ONLY) {
+      return;
+    }
+    Optional<Text> shown =
+        labeled.getChildrenUnmodifiable().stream()
+            .filter(Text.class::isInstance)
+            .map(Text.class::cast)
+            .findFirst();
+    String text = shown.map(Text::getText).orElse("");
+    String wanted = labeled.isMnemonicParsing() ? full.replaceFirst("_(?=[^_])", "") : full;
+    if (text.equals(wanted)) {
+      return;
+    }
+    boolean allowed = labeled.getStyleClass().contains(MAY_SHORTEN) && explained(labeled, full);
+    if (!allowed) {
+      faults.add(
+          "%s: %s shows “%s” of “%s”%s"
+              .formatted(
+                  place.where(),
+                  name(labeled),
+                  text,
+                  full,
+                  labeled.getStyleClass().contains(MAY_SHORTEN) ? " and has no hint with it" : ""));
+    }
+  }
+
+  /** Whether a hint of {@code node}, or of what it stands in, has the text. */
+  private static boolean explained(Node node, String text) {
+    return ancestors(node).map(Hint::of).anyMatch(told -> told.contains(text));
+  }
+
+  private void text(Text text, Place place) {
+    if (text.getText().isBlank()) {
+      return;
+    }
+    Box ink = ink(text);
+    Parent parent = text.getParent();
+    Optional<TextInputControl> field = field(text);
+    boolean typed = field.filter(f -> !f.getText().isEmpty()).isPresent();
+    if (field.isEmpty() && !holds(place.reach(), ink)) {
+      cut(text.getText(), ink, place);
+    } else if (field.isPresent() && !typed && !holds(place.seen(), ink)) {
+      cut(text.getText(), ink, place);
+    }
+    if (parent != null) {
+      print.write(
+          text.getText(),
+          ink,
+          Optional.empty(),
+          text.getFont().getSize(),
+          place.seen(),
+          place.where());
+    }
+  }
+
+  private static Optional<TextInputControl> field(Node node) {
+    return ancestors(node)
+        .filter(TextInputControl.class::isInstance)
+        .map(TextInputControl.class::cast)
+        .findFirst();
+  }
+
+  /** What the letters of {@code text} cover: from the first line's capitals to the last's tails. */
+  private static Box ink(Text text) {
+    Bounds all = text.getLayoutBounds();
+    double size = text.getFont().getSize();
+    double ascent = text.getBaselineOffset();
+    double line = size * 1.21;
+    double top = all.getMinY() + ascent - 0.73 * size;
+    boolean tails = text.getText().chars().anyMatch(c -> "gjpqy,;|()[]{}Q".indexOf(c) >= 0);
+    double bottom = all.getMaxY() - Math.max(0, line - ascent) + (tails ? 0.2 * size : 0);
+    Bounds scene =
+        text.localToScene(
+            new javafx.geometry.BoundingBox(
+                all.getMinX(), top, all.getWidth(), Math.max(1, bottom - top)));
+    return box(scene);
+  }
+
+  private void cut(String text, Box ink, Place place) {
+    faults.add(
+        "%s: “%s” at %s is cut by %s"
+            .formatted(place.where(), text, Print.at(ink), Print.at(place.reach())));
+  }
+
+  // ---- figures
+
+  private void figure(FigureCanvas canvas, Place place) {
+    Optional<Figure> figure = canvas.figureProperty().get();
+    if (figure.isEmpty()) {
+      return;
+    }
+    double width = canvas.getWidth();
+    double height = canvas.getHeight();
+    if (width < LEAST_WIDTH || height < LEAST_HEIGHT) {
+      faults.add("%s: no room for its picture: %.0f×%.0f".formatted(place.where(), width, height));
+      return;
+    }
+    RecordingPen pen = RecordingPen.ofScreen(1);
+    figure.get().paint(pen, width, height, canvas.paletteProperty().get());
+    if (pen.marks().isEmpty()) {
+      faults.add("%s: its picture is blank".formatted(place.where()));
+    }
+    Bounds origin = canvas.localToScene(canvas.getLayoutBounds());
+    for (Drawn mark : pen.marks()) {
+      if (!mark.visible()) {
+        continue;
+      }
+      if (mark instanceof Drawn.Text text) {
+        drawn(text, width, height, origin, place);
+      } else if (covers(mark)) {
+        Box box = Print.common(mark.box(), mark.clip());
+        print.cover(Print.common(moved(box, origin), place.seen()));
+      }
+    }
+  }
+
+  private void drawn(Drawn.Text text, double width, double height, Bounds origin, Place place) {
+    Box ink = text.ink();
+    boolean outside =
+        ink.x() < -TOLERANCE
+            || ink.y() < -TOLERANCE
+            || ink.right() > width + TOLERANCE
+            || ink.bottom() > height + TOLERANCE;
+    if (outside || text.cut(TOLERANCE)) {
+      faults.add(
+          "%s: “%s” at %s is cut by its picture of %.0f×%.0f"
+              .formatted(place.where(), text.text(), Print.at(ink), width, height));
+      return;
+    }
+    Box seen = moved(ink, origin);
+    if (!holds(place.reach(), seen)) {
+      cut(text.text(), seen, place);
+    }
+    boolean upright = Math.abs(Math.IEEEremainder(text.degrees(), 90)) < 1;
+    AffineTransform move = AffineTransform.getTranslateInstance(origin.getMinX(), origin.getMinY());
+    Optional<Shape> turned =
+        upright ? Optional.empty() : Optional.of(move.createTransformedShape(text.frame()));
+    print.write(text.text(), seen, turned, text.style().size(), place.seen(), place.where());
+  }
+
+  private static boolean covers(Drawn mark) {
+    return mark.filled()
+        && mark.colour().getOpacity() > 0.9
+        && mark.box().width() > 3
+        && mark.box().height() > 3
+        && mark instanceof Drawn.Rect;
+  }
+
+  // ---- panels
+
+  private void panel(Panel panel, Place place) {
+    List<Node> heads = Stream.of(panel.getTop(), panel.getLeft()).filter(Objects::nonNull).toList();
+    boolean says =
+        panel.lookupAll("*").stream()
+            .filter(SceneReader::says)
+            .filter(
+                node -> ancestors(node).takeWhile(n -> !n.equals(panel)).allMatch(Node::isVisible))
+            .anyMatch(node -> ancestors(node).noneMatch(heads::contains));
+    if (!says) {
+      faults.add("%s: a title and nothing under it".formatted(place.where()));
+    }
+  }
+
+  private static boolean says(Node node) {
+    return switch (node) {
+      case FigureCanvas canvas ->
+          canvas.figureProperty().get().isPresent() && canvas.getHeight() >= LEAST_HEIGHT;
+      case Text text -> !text.getText().isBlank();
+      default -> false;
+    };
+  }
+
+  /** {@code node} itself, what it stands in, and so on. */
+  private static Stream<Node> ancestors(Node node) {
+    return Stream.iterate(node, Objects::nonNull, Node::getParent);
+  }
+
+  // ---- geometry
+
+  private static String name(Node node) {
+    String kind = node.getClass().getSimpleName();
+    if (node.getId() != null) {
+      return kind + " #" + node.getId();
+    }
+    if (node instanceof Labeled labeled && labeled.getText() != null) {
+      return kind + " “" + labeled.getText() + "”";
+    }
+    return kind + node.getStyleClass();
+  }
+
+  private static Box moved(Box box, Bounds origin) {
+    return new Box(
+        box.x() + origin.getMinX(), box.y() + origin.getMinY(), box.width(), box.height());
+  }
+
+  private static boolean holds(Box outer, Box inner) {
+    return inner.x() >= outer.x() - TOLERANCE
+        && inner.y() >= outer.y() - TOLERANCE
+        && inner.right() <= outer.right() + TOLERANCE
+        && inner.bottom() <= outer.bottom() + TOLERANCE;
+  }
+
+  private static Box box(Node node) {
+    return box(node.localToScene(node.getLayoutBounds()));
+  }
+
+  private static Box box(Bounds bounds) {
+    return new Box(bounds.getMinX(), bounds.getMinY(), bounds.getWidth(), bounds.getHeight());
+  }
+}

@@ -1,0 +1,126 @@
+package org.headscope.app.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import atlantafx.base.controls.Notification;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.layout.Pane;
+import javafx.util.Duration;
+import org.headscope.app.FxThread;
+import org.headscope.app.service.Notice;
+import org.headscope.app.task.Faults;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxRobot;
+import org.testfx.util.WaitForAsyncUtils;
+
+/** What happened, over the corner of the real window. */
+class ToastsTest {
+  private final OpenWindow open = new OpenWindow("sample");
+  private final FxRobot robot = new FxRobot();
+
+  @AfterEach
+  void close() {
+    open.close();
+  }
+
+  private void tell(Notice... notices) {
+    FxThread.run(() -> List.of(notices).forEach(open.workbench::tell));
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  private List<String> shown() {
+    return FxThread.get(() ->
+        open.find(".toasts").lookupAll(".notification").stream()
+            .map(node -> ((Notification) node).getMessage())
+            .toList());
+  }
+
+  /** The cross of the newest. */
+  private Node cross() {
+    return FxThread.get(() ->
+        open.find(".toasts").lookupAll(".close-button").stream()
+            .reduce((first, second) -> second)
+            .orElseThrow());
+  }
+
+  @Test
+  void nothingMovesForAMessage() {
+    var before = FxThread.get(() -> open.find("#attention").getBoundsInLocal());
+    tell(new Notice(Notice.Kind.ERROR, "The folder may not be written to."));
+    assertThat(shown()).containsExactly("The folder may not be written to.");
+    assertThat(FxThread.get(() -> open.find("#attention").getBoundsInLocal())).isEqualTo(before);
+  }
+
+  @Test
+  void dismissingGivesTheKeyboardBackToWhereItWas() {
+    Node map = open.owner();
+    tell(new Notice(Notice.Kind.ERROR, "one"), new Notice(Notice.Kind.ERROR, "two"));
+    open.press("F6");
+    assertThat(open.owner()).isSameAs(cross());
+    open.press("Enter");
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(shown()).containsExactly("one");
+    assertThat(open.owner()).isSameAs(map);
+    robot.clickOn(cross());
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(shown()).isEmpty();
+    assertThat(open.owner()).isSameAs(map);
+  }
+
+  @Test
+  void theNewestAreShownAndAllAreDismissedAtOnce() {
+    tell(new Notice(Notice.Kind.ERROR, "one"));
+    assertThat(open.scene.getRoot().lookup("#dismiss-all")).isNull();
+    for (String word : List.of("two", "three", "four")) {
+      tell(new Notice(Notice.Kind.ERROR, word));
+    }
+    assertThat(shown()).containsExactly("two", "three", "four");
+    assertThat(((Button) open.find("#dismiss-all")).getText()).isEqualTo("Dismiss all 4");
+    open.press("Shortcut+Shift+D");
+    assertThat(shown()).isEmpty();
+    assertThat(open.workbench.notices()).isEmpty();
+  }
+
+  @Test
+  void writtenFilesAreShownWhereTheyLie() {
+    tell(Notice.wrote(Path.of("/figures/map.png"), "Wrote /figures/map.png."));
+    FxThread.run(() -> ((Button) open.find(".toasts .button-bar .button")).fire());
+    assertThat(open.desktop.shown).containsExactly(Path.of("/figures/map.png"));
+  }
+
+  @Test
+  void aFaultCanBeCopiedForAReport() {
+    UserError fault = Faults.inWindow(new IllegalStateException("of my own text"));
+    FxThread.run(() -> open.workbench.report(fault));
+    WaitForAsyncUtils.waitForFxEvents();
+    assertThat(shown().getFirst()).contains("inside HeadScope", "faults.log");
+    FxThread.run(() -> ((Button) open.find(".toasts .button-bar .button")).fire());
+    assertThat(open.desktop.copied.getLast())
+        .contains("IllegalStateException", "at org.headscope.app.window.ToastsTest")
+        .doesNotContain("my own text");
+  }
+
+  @Test
+  void thatNothingWasDoneIsNoSuccess() {
+    open.press("Shortcut+3");
+    open.press("Shortcut+C");
+    assertThat(open.workbench.notices())
+        .extracting(Notice::kind)
+        .containsExactly(Notice.Kind.INFORMATION);
+  }
+
+  @Test
+  void successesLeaveByThemselvesAndErrorsStay() {
+    Toasts toasts =
+        FxThread.get(() -> new Toasts(open.workbench, file -> {}, text -> {}, Duration.millis(30)));
+    FxThread.run(() -> ((Pane) open.scene.getRoot()).getChildren().add(toasts));
+    tell(new Notice(Notice.Kind.ERROR, "stays"), new Notice(Notice.Kind.SUCCESS, "leaves"));
+    OpenWindow.await(() -> open.workbench.notices().size() == 1);
+    assertThat(shown()).containsExactly("stays");
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of {@code shell.window}. */
+@NullMarked
+package org.headscope.app.window;
+
+import org.jspecify.annotations.NullMarked;
