@@ -171,7 +171,7 @@ public final class KilledTrainings {
         count("killed 3 s after a signal in a long step");
       } else {
         TrainedRun.signal(process, "TERM");
-        process.waitFor();
+        assertThat(process.waitFor()).as(run.said()).isEqualTo(143); // and no crash within a step
         count("signalled twice in a long step");
         assertThat(run.said()).endsWith(" goes on from step " + run.saved() + ".\n");
       }
