@@ -8,11 +8,10 @@ import org.headscope.engine.benchmark.Vocabulary;
  * Several models side by side. The fits to neighbouring prefixes read the same strings and differ
  * in their numbers alone; so lane ℓ of every row belongs to fit ℓ, and a row of m = n·L numbers
  * holds for one i all (j,ℓ) at j·L + ℓ. Forward, backward and expected transitions are then
- * products of whole rows ({@link Rows}), n² of them a step.
- *
- * <p>Rows called turned hold pair (j,k) under k, at j·L + ℓ: that is how a step leaves them.
+ * products of whole rows ({@link Rows}), n² of them a step: with a loop for every block of n
+ * numbers instead, one fit at a time, they take three times as long.
  */
-final class Lanes {
+final class LaneModels {
   /** Expected counts below this, which only zero floors allow, are remains of rounding. */
   static final double TRACE = 1e-300;
 
@@ -29,13 +28,13 @@ final class Lanes {
   /** floor_(i,j) at [i][(j,ℓ)]. */
   final double[][] floor;
 
-  /** B_{(j,k),o} at [o][k][(j,ℓ)], turned. */
+  /** B_{(i,j),o} at [o][i][(j,ℓ)]. */
   final double[][][] emission;
 
   /** π_(i,j) at [i][(j,ℓ)]. */
   final double[][] initial;
 
-  Lanes(List<PairHmm> models, double floorWeight) {
+  LaneModels(List<PairHmm> models, double floorWeight) {
     this.states = models.getFirst().states();
     this.width = models.size();
     this.length = states * width;
@@ -66,7 +65,7 @@ final class Lanes {
           excess[i][k][at] = hmm.transition()[pair * states + k] - hmm.floor()[pair];
         }
         for (int o = 0; o < Vocabulary.SIZE; o++) {
-          emission[o][j][i * width + lane] = hmm.emission()[pair * Vocabulary.SIZE + o];
+          emission[o][i][at] = hmm.emission()[pair * Vocabulary.SIZE + o];
         }
       }
     }
@@ -89,15 +88,15 @@ final class Lanes {
           a[pair * states + k] = excess[i][k][at] + f[pair];
         }
         for (int o = 0; o < Vocabulary.SIZE; o++) {
-          b[pair * Vocabulary.SIZE + o] = emission[o][j][i * width + lane];
+          b[pair * Vocabulary.SIZE + o] = emission[o][i][at];
         }
       }
     }
     return new PairHmm(states, a, f, b, pi);
   }
 
-  /** Rows [i][(j,ℓ)] to turned rows [j][(i,ℓ)], or back. */
-  void turn(double[][] from, double[][] to) {
+  /** to[j][(i,ℓ)] = from[i][(j,ℓ)]. */
+  void transpose(double[][] from, double[][] to) {
     for (int i = 0; i < states; i++) {
       for (int j = 0; j < states; j++) {
         System.arraycopy(from[i], j * width, to[j], i * width, width);
@@ -105,14 +104,15 @@ final class Lanes {
     }
   }
 
-  /** out[ℓ] = Σ_j row[(j,ℓ)]. */
-  void sumPerLane(double[] row, double[] out) {
-    Arrays.fill(out, 0);
+  /** Σ_j row[(j,ℓ)] at [ℓ]. */
+  double[] sumPerLane(double[] row) {
+    double[] sum = new double[width];
     for (int at = 0; at < length; at += width) {
       for (int lane = 0; lane < width; lane++) {
-        out[lane] += row[at + lane];
+        sum[lane] += row[at + lane];
       }
     }
+    return sum;
   }
 
   /** row[(j,ℓ)] = value[ℓ] for all j. */
@@ -127,12 +127,12 @@ final class Lanes {
    * = b + ε with column 0 = ε, normalised; π = γ_1 / |O| + ε on (0,1..n−1) and ε elsewhere,
    * normalised. Without floors, a row that nothing is known of stays.
    */
-  void maximise(Expectations expected) {
+  void maximise(Expectations expected, int[] strings) {
     for (int i = 0; i < states; i++) {
       transitions(i, expected);
     }
     emissions(expected);
-    initials(expected);
+    initials(expected, strings);
   }
 
   private void transitions(int i, Expectations expected) {
@@ -171,47 +171,44 @@ final class Lanes {
   }
 
   private void emissions(Expectations expected) {
-    double[][] sum = new double[states][length];
-    for (int o = 0; o < Vocabulary.SIZE; o++) {
-      for (int i = 0; i < states; i++) {
+    for (int i = 0; i < states; i++) {
+      double[] sum = new double[length];
+      for (int o = 0; o < Vocabulary.SIZE; o++) {
         double[] weight = expected.emission[o][i];
         for (int at = 0; at < length; at++) {
           weight[at] = (o == Vocabulary.PAD ? 0 : weight[at]) + floorWeight;
         }
-        Rows.add(sum[i], weight);
+        Rows.add(sum, weight);
+      }
+      for (int o = 0; o < Vocabulary.SIZE; o++) {
+        divide(expected.emission[o][i], sum, emission[o][i]);
       }
     }
+  }
+
+  /** quotient = weight / sum, where the sum is more than a trace. */
+  private static void divide(double[] weight, double[] sum, double[] quotient) {
+    for (int at = 0; at < sum.length; at++) {
+      quotient[at] = sum[at] > TRACE ? weight[at] / sum[at] : quotient[at];
+    }
+  }
+
+  private void initials(Expectations expected, int[] strings) {
+    double[] weight = expected.initial[0];
+    double[] sum = new double[width];
+    Arrays.fill(sum, (states * states - states + 1) * floorWeight);
+    for (int at = width; at < length; at++) {
+      int lane = at % width;
+      weight[at] = weight[at] / Math.max(1, strings[lane]) + floorWeight;
+      sum[lane] += weight[at];
+    }
+    Arrays.fill(weight, 0, width, floorWeight);
+    double[] sums = new double[length];
+    spread(sum, sums);
+    double[] closed = new double[length];
+    Arrays.fill(closed, floorWeight);
     for (int i = 0; i < states; i++) {
-      for (int at = 0; at < length; at++) {
-        if (sum[i][at] > TRACE) {
-          int turned = i * width + at % width;
-          for (int o = 0; o < Vocabulary.SIZE; o++) {
-            emission[o][at / width][turned] = expected.emission[o][i][at] / sum[i][at];
-          }
-        }
-      }
+      divide(i == 0 ? weight : closed, sums, initial[i]);
     }
-  }
-
-  private void initials(Expectations expected) {
-    for (int lane = 0; lane < width; lane++) {
-      double sum = (states * states - states + 1) * floorWeight;
-      for (int j = 1; j < states; j++) {
-        sum += initialWeight(expected, j * width + lane, lane);
-      }
-      if (sum > TRACE) {
-        for (int i = 0; i < states; i++) {
-          for (int j = 0; j < states; j++) {
-            int at = j * width + lane;
-            boolean open = i == 0 && j > 0;
-            initial[i][at] = (open ? initialWeight(expected, at, lane) : floorWeight) / sum;
-          }
-        }
-      }
-    }
-  }
-
-  private double initialWeight(Expectations expected, int at, int lane) {
-    return expected.initial[0][at] / Math.max(1, expected.strings[lane]) + floorWeight;
   }
 }
