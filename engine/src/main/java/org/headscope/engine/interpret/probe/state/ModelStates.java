@@ -1,8 +1,6 @@
 package org.headscope.engine.interpret.probe.state;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
@@ -10,9 +8,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.RecordedSites;
 import org.headscope.engine.interpret.probe.ProbeSite;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
+import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
@@ -69,7 +67,7 @@ public final class ModelStates implements HiddenSource {
           "The run %s (%s) has no site '%s'; probe %s."
               .formatted(model.name(), model.config().summary(), site.label(), choices(model)));
     }
-    boolean processor = model.manager().getDevice().equals(ComputeDevice.CPU.djl());
+    boolean processor = model.device().equals(ComputeDevice.CPU.djl());
     return new ModelStates(model, sites, processor ? Math.max(1, threads) : 1);
   }
 
@@ -85,10 +83,10 @@ public final class ModelStates implements HiddenSource {
     List<ActivationSite> asked =
         site.in(model.config()).stream().filter(s -> fixedSize(model.config(), s)).toList();
     int[] text = {1, Vocabulary.SEPARATOR, 1};
-    RecordedSites seen = RecordedSites.of(model, text, asked);
+    ActivationCache seen = model.run(text, asked);
     List<Site> sites =
         asked.stream()
-            .filter(s -> seen.values().containsKey(s))
+            .filter(s -> seen.sites().contains(s))
             .map(s -> new Site(s, seen.width(s)))
             .toList();
     return sites.stream().anyMatch(s -> s.site().kind() == site.kind()) ? sites : List.of();
@@ -120,7 +118,7 @@ public final class ModelStates implements HiddenSource {
         wanted,
         kept,
         Math.clamp(PASS / size(), 1, MOST_TOKENS),
-        model.manager().getDevice(),
+        model.device(),
         slabs -> Collections.nCopies(readers, batch -> read(batch, looked, slabs)),
         progress,
         cancellation);
@@ -143,10 +141,7 @@ public final class ModelStates implements HiddenSource {
   }
 
   private void read(Batch batch, Set<ActivationSite> looked, Slabs slabs) {
-    try (NDManager pass = model.manager().newSubManager()) {
-      NDArray kept = pass.create(batch.kept()); // R'
-      NDArray tokens = pass.create(batch.ids(), new Shape(batch.size(), batch.length())); // B×T
-      model.forward(tokens, new RowsTap(looked, slabs, batch, kept, model.config().depth()));
-    }
+    RowsTap tap = new RowsTap(looked, slabs, batch, model.config().depth());
+    model.pass(batch.size(), batch.ids(), tap, NDArray::getShape);
   }
 }

@@ -10,14 +10,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.EveryArchitecture;
-import org.headscope.engine.interpret.inspect.RecordedSites;
 import org.headscope.engine.interpret.probe.ProbeSite;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
+import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -94,19 +93,20 @@ final class ModelStatesTest {
     }
   }
 
-  private static RecordedSites recorded(LanguageModel model, HiddenSource states, ProbeText text) {
+  private static ActivationCache recorded(
+      LanguageModel model, HiddenSource states, ProbeText text) {
     List<ActivationSite> sites = states.sites().stream().map(HiddenSource.Site::site).toList();
-    return RecordedSites.of(model, text.tokens(), sites);
+    return model.run(text.tokens(), sites);
   }
 
   /** Batches and fused operations round in another way than a pass over one text. */
-  private static void assertSame(HiddenRows rows, int text, BitSet wanted, RecordedSites recorded) {
+  private static void assertSame(
+      HiddenRows rows, int text, BitSet wanted, ActivationCache recorded) {
     for (HiddenRows.Slab slab : rows.slabs()) {
       float[] values = slab.values().toFloatArray(); // L·R·W
       int layer = values.length / slab.sites().size();
       for (int l = 0; l < slab.sites().size(); l++) {
-        float[] expected =
-            Objects.requireNonNull(recorded.values().get(slab.sites().get(l))); // T·W
+        float[] expected = recorded.get(slab.sites().get(l)); // T·W
         assertThat(expected).hasSize(recorded.length() * slab.width());
         double largest = 0;
         for (float value : expected) {
