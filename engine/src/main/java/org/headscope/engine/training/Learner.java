@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.WorkerPool;
 import org.headscope.engine.training.TrainingConfig.LossOver;
 
 /** A model, its optimiser and its lanes: makes one optimiser step at a time. */
@@ -19,7 +20,7 @@ final class Learner implements AutoCloseable {
   private final LanguageModel model;
   private final List<Lane> lanes;
   private final AdamW optimiser;
-  private final Workers workers;
+  private final WorkerPool workers;
   private final Pace pace;
   private final TrainingConfig config;
   private final boolean dropout;
@@ -51,7 +52,8 @@ final class Learner implements AutoCloseable {
         IntStream.range(0, config.lanes()).mapToObj(i -> new Lane(model, compute)).toList();
     this.optimiser =
         new AdamW(model.manager(), model.parameters(), model.config().parameterSpecs(), config);
-    this.workers = new Workers(Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
+    this.workers =
+        new WorkerPool("training", Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
     this.dropout = model.config().trainingDropout() > 0;
     this.dropoutSeed = dropoutSeed;
   }

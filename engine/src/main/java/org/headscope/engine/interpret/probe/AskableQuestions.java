@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.headscope.engine.interpret.probe.draw.Pools;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
+import org.headscope.engine.interpret.probe.draw.ProbeTexts;
 import org.headscope.engine.interpret.probe.draw.Sampler;
 import org.headscope.engine.run.UserError;
 
@@ -13,22 +14,19 @@ final class AskableQuestions {
   private AskableQuestions() {}
 
   /**
-   * Those of {@code questions} for which some text of either set is long enough.
+   * Those of the questions of {@code spec} for which some text of either set is long enough.
    *
    * @param notes told a sentence for each other
    * @throws UserError if there is none
    */
-  static List<Question> of(
-      ProbeSpec spec,
-      List<Question> questions,
-      List<ProbeText> training,
-      List<ProbeText> test,
-      Consumer<String> notes) {
+  static List<Question> of(ProbeSpec spec, ProbeTexts texts, Consumer<String> notes) {
+    List<Question> questions = spec.questions();
     List<Question> askable =
         questions.stream()
-            .filter(question -> askable(spec, question, training) && askable(spec, question, test))
+            .filter(question ->
+                askable(spec, question, texts.training()) && askable(spec, question, texts.test()))
             .toList();
-    if (askable.isEmpty() && !questions.isEmpty()) {
+    if (askable.isEmpty()) {
       throw new UserError(
           "All instances that %s reads are too short for %s as preset %s draws positions (from %d on); probe a run that reads more tokens, or use another preset."
               .formatted(

@@ -176,6 +176,11 @@ public record ProbePreset(
                             .collect(Collectors.joining(" or ")))));
   }
 
+  /** How many of {@code instances} are trained on. */
+  public int trainedOn(int instances) {
+    return (int) (instances * (1 - heldOut));
+  }
+
   /** η in {@code epoch} from 0: η_last + (η − η_last)(1 + cos(π·epoch/epochs))/2. */
   public double rate(int epoch) {
     return lastRate + (rate - lastRate) * (1 + Math.cos(Math.PI * epoch / epochs)) / 2;

@@ -1,5 +1,10 @@
 package org.headscope.engine.interpret.probe.draw;
 
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
 /**
  * N examples of one question.
  *
@@ -26,5 +31,64 @@ public record Draws(
   /** N. */
   public int size() {
     return targets.length;
+  }
+
+  /** All examples of {@code parts}, which are of one question. */
+  public static Draws joined(List<Draws> parts) {
+    return new Draws(
+        ints(parts, Draws::instances),
+        ints(parts, Draws::positions),
+        ints(parts, Draws::others),
+        ints(parts, Draws::queries),
+        floats(parts));
+  }
+
+  private static int[] ints(List<Draws> parts, Function<Draws, int[]> which) {
+    return parts.stream().map(which).flatMapToInt(IntStream::of).toArray();
+  }
+
+  private static float[] floats(List<Draws> parts) {
+    float[] all = new float[parts.stream().mapToInt(Draws::size).sum()];
+    int from = 0;
+    for (Draws part : parts) {
+      System.arraycopy(part.targets, 0, all, from, part.size());
+      from += part.size();
+    }
+    return all;
+  }
+
+  /** The examples in texts {@code from} to {@code to}, which count from 0 there. */
+  public Draws ofTexts(int from, int to) {
+    int[] chosen =
+        IntStream.range(0, size()).filter(i -> from <= instances[i] && instances[i] < to).toArray();
+    int order = size() == 0 ? 0 : queries.length / size();
+    return new Draws(
+        IntStream.of(chosen).map(i -> instances[i] - from).toArray(),
+        at(chosen, positions),
+        others.length == 0 ? others : at(chosen, others),
+        IntStream.of(chosen)
+            .flatMap(i -> IntStream.range(i * order, (i + 1) * order))
+            .map(q -> queries[q])
+            .toArray(),
+        at(chosen, targets));
+  }
+
+  /** The same examples with their targets exchanged, which decide nothing then. */
+  public Draws shuffled(long seed) {
+    int[] order = IntStream.range(0, size()).toArray();
+    Order.shuffle(order, order.length, new SplittableRandom(seed));
+    return new Draws(instances, positions, others, queries, at(order, targets));
+  }
+
+  private static int[] at(int[] indices, int[] values) {
+    return IntStream.of(indices).map(i -> values[i]).toArray();
+  }
+
+  private static float[] at(int[] indices, float[] values) {
+    float[] chosen = new float[indices.length];
+    for (int k = 0; k < chosen.length; k++) {
+      chosen[k] = values[indices[k]];
+    }
+    return chosen;
   }
 }

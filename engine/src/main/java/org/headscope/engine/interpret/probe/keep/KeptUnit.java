@@ -34,9 +34,10 @@ public record KeptUnit(
   public static final int FORMAT = 2;
 
   /**
-   * Its share of what all probes took that were trained together.
+   * What went by since the unit that was finished before it, so that the times of all units that
+   * were trained together sum to that of their training.
    *
-   * @param seconds that went by
+   * @param seconds on the clock
    * @param cpuSeconds of all processors
    */
   public record Spent(double seconds, double cpuSeconds) {
@@ -53,11 +54,6 @@ public record KeptUnit(
     /** Both together. */
     public Spent plus(Spent other) {
       return new Spent(seconds + other.seconds, cpuSeconds + other.cpuSeconds);
-    }
-
-    /** A part of it. */
-    public Spent times(double share) {
-      return new Spent(seconds * share, cpuSeconds * share);
     }
   }
 
@@ -88,10 +84,5 @@ public record KeptUnit(
     boolean apart = all.size() == scores.size() + other.scores.size();
     Spent both = apart ? spent.plus(other.spent) : other.spent;
     return new KeptUnit(format, key, run, all, instances, examples, both, provenance);
-  }
-
-  /** The same after another time. */
-  public KeptUnit spent(Spent other) {
-    return new KeptUnit(format, key, run, scores, instances, examples, other, provenance);
   }
 }

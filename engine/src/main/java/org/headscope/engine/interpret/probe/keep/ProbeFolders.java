@@ -112,19 +112,4 @@ final class ProbeFolders {
             .formatted(target, users, e.getMessage()),
         e);
   }
-
-  /**
-   * Deletes {@code name} wherever it lies.
-   *
-   * @throws UserError if that is not allowed
-   */
-  void delete(String name) {
-    for (Path file : all(name)) {
-      try {
-        Files.deleteIfExists(file);
-      } catch (IOException e) {
-        throw new UserError("The file " + file + " cannot be deleted; change its permissions.", e);
-      }
-    }
-  }
 }

@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.probe.keep;
 
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,13 +10,8 @@ import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.ProbeSize;
 import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.Question;
-import org.headscope.engine.interpret.probe.fit.FitState;
-import org.headscope.engine.interpret.probe.fit.FitState.UnitState;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
-import org.headscope.engine.interpret.probe.fit.Unit;
 import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.io.SealedTensors;
-import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
@@ -36,7 +30,6 @@ import org.headscope.engine.training.RunDirectory;
 public final class ProbeStore {
   private static final String SCORES = ".json";
   private static final String WEIGHTS = ".safetensors";
-  private static final String STATE = ".safetensors";
 
   private final ProbeFolders folders;
 
@@ -108,68 +101,6 @@ public final class ProbeStore {
     contents.put(unit.key().path() + SCORES, ScoreFile.content(all));
     folders.write(contents);
     return all;
-  }
-
-  /**
-   * What is not finished of {@code units}, and what was spent on it.
-   *
-   * @param job what they have in common
-   */
-  public Optional<Unfinished> unfinished(JobKey job, Collection<Unit> units) {
-    StateFile file = states(job);
-    List<UnitState> found = file.units(units);
-    return found.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Unfinished(new FitState(found), file.spent(units)));
-  }
-
-  /**
-   * Units that began.
-   *
-   * @param state where they are
-   * @param spent what they took by now
-   */
-  public record Unfinished(FitState state, KeptUnit.Spent spent) {}
-
-  /** Whether anything of {@code job} is not finished. */
-  public boolean isUnfinished(JobKey job) {
-    return !states(job).isEmpty();
-  }
-
-  private StateFile states(JobKey job) {
-    return folders.all(job.path() + STATE).stream()
-        .flatMap(file -> StateFile.read(file, job.hex()).stream())
-        .findFirst()
-        .orElse(StateFile.empty(job.hex()));
-  }
-
-  /**
-   * Keeps {@code unfinished} to go on from, in place of what was kept of {@code units}. What is not
-   * finished of others stays.
-   *
-   * @throws UserError if it can be written nowhere
-   */
-  public void write(JobKey job, Collection<Unit> units, Unfinished unfinished) {
-    StateFile others = states(job).without(units);
-    StateFile all =
-        unfinished.state().units().isEmpty()
-            ? others
-            : others.with(unfinished.state().units(), unfinished.spent());
-    if (all.isEmpty()) {
-      discard(job);
-    } else {
-      TensorFile content = all.content();
-      folders.write(Map.of(job.path() + STATE, out -> SealedTensors.write(out, content)));
-    }
-  }
-
-  /**
-   * Deletes what is not finished of {@code job}.
-   *
-   * @throws UserError if that is not allowed
-   */
-  public void discard(JobKey job) {
-    folders.delete(job.path() + STATE);
   }
 
   /** Whether the run was deleted since it was opened. */

@@ -66,11 +66,6 @@ public record UnitKey(
     return spec.run().sha256(spec.run().checkpoint(OptionalLong.of(spec.step())));
   }
 
-  /** The folder of a checkpoint's and site's files, within that of all probes. */
-  static String folder(long step, ProbeSite site) {
-    return String.format(Locale.ROOT, "step-%08d/%s", step, site.label());
-  }
-
   /**
    * Its files' name without extension, within the folder of all probes and for people: {@code
    * step-00020000/residual/count-2.quick.seed-1}. Keys may share one; the newest then has it.
@@ -83,7 +78,7 @@ public record UnitKey(
     if (control != Control.NONE) {
       name += "." + control.label();
     }
-    return folder(step, site) + "/" + name;
+    return String.format(Locale.ROOT, "step-%08d/%s/%s", step, site.label(), name);
   }
 
   /** A hash of all of it. */

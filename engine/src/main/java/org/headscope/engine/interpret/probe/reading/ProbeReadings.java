@@ -15,7 +15,6 @@ import org.headscope.engine.interpret.inspect.RecordedSites;
 import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.interpret.probe.draw.Followers;
-import org.headscope.engine.interpret.probe.fit.ProbeNet;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.run.Cancellation;
@@ -86,8 +85,7 @@ public final class ProbeReadings {
         reference.isPresent()
             ? rows(hidden, width, IntStream.of(at).map(i -> reference.getAsInt()).toArray())
             : new float[0];
-    float[] predicted =
-        ProbeNet.predict(probe, rows(hidden, width, at), other, queries(asked)); // B
+    float[] predicted = probe.predict(rows(hidden, width, at), other, queries(asked)); // B
     List<PositionReading> positions = new ArrayList<>();
     for (int b = 0; b < predicted.length; b++) {
       positions.add(read(asked.get(b), predicted[b]));

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.probe.state;
 
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.types.Shape;
 import java.util.List;
 import org.headscope.engine.neural.ActivationSite;
 
@@ -23,6 +24,20 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     public Slab {
       sites = List.copyOf(sites);
     }
+
+    /** All rows, L·R×W, site by site; the same memory, to be closed by the caller. */
+    public NDArray flat() {
+      return values.reshape(new Shape(-1, width));
+    }
+
+    /** Which of {@link #flat} is the first row of {@code site}. */
+    public int first(ActivationSite site) {
+      int index = sites.indexOf(site);
+      if (index < 0) {
+        throw new IllegalArgumentException(site + " was not read");
+      }
+      return Math.toIntExact(index * values.getShape().get(1));
+    }
   }
 
   /** Copies the list. */
@@ -30,9 +45,19 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     slabs = List.copyOf(slabs);
   }
 
-  /** The row of {@code position} of text {@code text}. */
+  /** The row of {@code position} of text {@code text}, which was asked for. */
   public int row(int text, int position) {
-    return rows[text][position];
+    int row = rows[text][position];
+    if (row < 0) {
+      throw new IllegalArgumentException(
+          "position %d of text %d was not read".formatted(position, text));
+    }
+    return row;
+  }
+
+  /** The sites that are {@code width} wide. */
+  public Slab slab(int width) {
+    return slabs.stream().filter(slab -> slab.width() == width).findFirst().orElseThrow();
   }
 
   @Override

@@ -45,11 +45,11 @@ public final class InputStates implements HiddenSource {
     List<Site> kept = sites().stream().filter(site -> sites.contains(site.site())).toList();
     return Slabs.read(
         texts,
-        wanted,
         kept,
-        BATCH,
         Device.cpu(),
-        slabs -> List.of(batch -> read(batch, kept, slabs)),
+        Batch.of(texts, wanted, BATCH),
+        1,
+        (batch, slabs) -> read(batch, kept, slabs),
         progress,
         cancellation);
   }

@@ -4,7 +4,6 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -114,14 +113,13 @@ public final class ModelStates implements HiddenSource {
       Cancellation cancellation) {
     List<Site> kept = sites.stream().filter(site -> chosen.contains(site.site())).toList();
     Set<ActivationSite> looked = kept.stream().map(Site::site).collect(Collectors.toSet());
-    int readers = readers(texts);
     return Slabs.read(
         texts,
-        wanted,
         kept,
-        Math.clamp(PASS / size(), 1, MOST_TOKENS),
         model.manager().getDevice(),
-        slabs -> Collections.nCopies(readers, batch -> read(batch, looked, slabs)),
+        Batch.of(texts, wanted, Math.clamp(PASS / size(), 1, MOST_TOKENS)),
+        readers(texts),
+        (batch, slabs) -> read(batch, looked, slabs),
         progress,
         cancellation);
   }

@@ -7,6 +7,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.jni.JniUtils;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -15,11 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
 import org.headscope.engine.interpret.probe.state.HiddenRows.Slab;
 import org.headscope.engine.interpret.probe.state.HiddenSource.Site;
 import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.WorkerPool;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -66,25 +69,37 @@ final class Slabs {
    * Reads texts into new slabs.
    *
    * @param sites those kept
-   * @param most tokens of a batch
-   * @param readers read a batch into the slabs, each on a thread of its own
+   * @param device where they are kept
+   * @param batches of the texts
+   * @param threads that read, with one native thread each and no gradients
+   * @param reader reads a batch into the slabs
    * @param progress in tokens read
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   static HiddenRows read(
       List<ProbeText> texts,
-      List<BitSet> wanted,
       List<Site> sites,
-      int most,
       Device device,
-      Function<Slabs, List<BatchQueue.Reader>> readers,
+      List<Batch> batches,
+      int threads,
+      BiConsumer<Batch, Slabs> reader,
       Progress progress,
       Cancellation cancellation) {
-    List<Batch> batches = Batch.of(texts, wanted, most);
+    long tokens = batches.stream().mapToLong(Batch::tokens).sum();
     Slabs slabs = new Slabs(sites, texts, batches, device);
     boolean whole = false;
-    try {
-      new BatchQueue(batches, progress, cancellation).work(readers.apply(slabs));
+    try (WorkerPool pool = new WorkerPool("states", threads, true)) {
+      AtomicLong done = new AtomicLong();
+      pool.each(
+          batches,
+          batch -> {
+            cancellation.check();
+            JniUtils.setGradMode(false); // holds for the calling thread only
+            reader.accept(batch, slabs);
+            synchronized (done) {
+              progress.update("hidden states", done.addAndGet(batch.tokens()), tokens);
+            }
+          });
       whole = true;
       return slabs.rows();
     } finally {

@@ -39,12 +39,12 @@ final class PoolsTest {
     }
     int[] ids = IntStream.range(0, 500).toArray();
     Draws draws = new Draws(ids, ids, new int[0], ids, targets);
-    Draws shuffled = Shuffled.of(draws, 6);
+    Draws shuffled = draws.shuffled(6);
     assertThat(shuffled.positions()).isSameAs(draws.positions());
     assertThat(shuffled.targets()).containsExactlyInAnyOrder(targets);
     long kept = IntStream.range(0, 500).filter(k -> shuffled.targets()[k] == k).count();
     assertThat(kept).isLessThan(10); // one on average
-    assertThat(Shuffled.of(draws, 6).targets()).containsExactly(shuffled.targets());
-    assertThat(Arrays.equals(Shuffled.of(draws, 7).targets(), shuffled.targets())).isFalse();
+    assertThat(draws.shuffled(6).targets()).containsExactly(shuffled.targets());
+    assertThat(Arrays.equals(draws.shuffled(7).targets(), shuffled.targets())).isFalse();
   }
 }

@@ -15,6 +15,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.probe.ProbeSize;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.UserError;
@@ -71,8 +72,8 @@ final class ProbeTextsTest {
   @Test
   void freshRunsAreProbedOnNewInstancesOfTheirPreset() throws IOException {
     RunDirectory run = run(0, "\"run\" : 1");
-    assertAre(ProbeTexts.training(run, 7), instances(Split.TRAIN, 7, 2500));
-    assertAre(ProbeTexts.test(run, 7), instances(Split.TEST, 7, 500));
+    assertAre(ProbeTexts.of(run, 7, ProbeSize.FULL).training(), instances(Split.TRAIN, 7, 2500));
+    assertAre(ProbeTexts.of(run, 7, ProbeSize.FULL).test(), instances(Split.TEST, 7, 500));
     assertThat(languages(Split.TRAIN, 7, 2500))
         .doesNotContainAnyElementsOf(languages(Split.TEST, 7, 500));
   }
@@ -80,17 +81,18 @@ final class ProbeTextsTest {
   @Test
   void runsWithAFixedDataSetAreProbedOnTheirOwnInstances() throws IOException {
     RunDirectory run = run(40, "\"run\" : 1, \"data\" : 99");
-    assertAre(ProbeTexts.training(run, 7), instances(Split.TRAIN, 99, 40));
+    assertAre(ProbeTexts.of(run, 7, ProbeSize.FULL).training(), instances(Split.TRAIN, 99, 40));
     assertThat(languages(Split.TRAIN, 99, 40))
         .doesNotContainAnyElementsOf(languages(Split.TEST, 7, 500));
-    assertAre(ProbeTexts.test(run, 7), instances(Split.TEST, 7, 500));
-    assertThat(ProbeTexts.training(run(4000, "\"run\" : 1, \"data\" : 99"), 7)).hasSize(2500);
+    assertAre(ProbeTexts.of(run, 7, ProbeSize.FULL).test(), instances(Split.TEST, 7, 500));
+    assertThat(ProbeTexts.of(run(4000, "\"run\" : 1, \"data\" : 99"), 7, ProbeSize.FULL).training())
+        .hasSize(2500);
   }
 
   @Test
   void aFixedDataSetWithoutSeedIsOneSentence() throws IOException {
     RunDirectory run = run(40, "\"run\" : 1");
-    assertThatThrownBy(() -> ProbeTexts.training(run, 7))
+    assertThatThrownBy(() -> ProbeTexts.of(run, 7, ProbeSize.FULL))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("run.json names no seeds.data");
   }

@@ -22,14 +22,8 @@ import org.headscope.engine.interpret.probe.ProbeSize;
 import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.ProbeTask;
 import org.headscope.engine.interpret.probe.Question;
-import org.headscope.engine.interpret.probe.fit.FitState;
-import org.headscope.engine.interpret.probe.fit.FitState.ProbeState;
-import org.headscope.engine.interpret.probe.fit.FitState.UnitState;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
-import org.headscope.engine.interpret.probe.fit.Unit;
 import org.headscope.engine.io.SealedTensors;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.Provenance;
@@ -50,7 +44,7 @@ public final class ProbeKinds {
     this.store = ProbeStore.of(run);
   }
 
-  /** Scores, weights and states, the last two also with hashes made anew. */
+  /** Scores, and weights, these also with hashes made anew. */
   public static List<FileKind> all(Path folder) throws IOException {
     ProbeKinds whole = new ProbeKinds(folder.resolve("a"));
     ProbeKinds repaired = new ProbeKinds(folder.resolve("b"));
@@ -67,13 +61,7 @@ public final class ProbeKinds {
             "probe-weights+hash",
             repaired.files(".safetensors"),
             FileKinds::reseal,
-            repaired.readers(repaired::weights)),
-        FileKind.covered("probe-states", List.of(whole.states()), file -> whole.unfinished()),
-        FileKind.rehashed(
-            "probe-states+hash",
-            List.of(repaired.states()),
-            FileKinds::reseal,
-            file -> repaired.unfinished()));
+            repaired.readers(repaired::weights)));
   }
 
   private ProbeSpec spec() {
@@ -92,29 +80,11 @@ public final class ProbeKinds {
     return UnitKey.of(spec(), ProbeSize.FULL, question, 1, Control.NONE);
   }
 
-  private JobKey job() {
-    return JobKey.of(spec(), ProbeSize.FULL);
-  }
-
-  private static List<Unit> units() {
-    List<ActivationSite> sites =
-        LAYERS.stream().map(layer -> ActivationSite.of(Kind.RESIDUAL_POST, layer)).toList();
-    return QUESTIONS.stream().map(q -> new Unit(q, 1, Control.NONE, sites)).toList();
-  }
-
   private void write() {
     for (Question question : QUESTIONS) {
       UnitKey key = key(question);
       store.write(unit(key), LAYERS.stream().map(layer -> probe(key, layer)).toList());
     }
-    List<UnitState> states =
-        units().stream()
-            .map(unit ->
-                new UnitState(
-                    unit, List.of(3, 4), LAYERS.stream().map(layer -> state(unit, layer)).toList()))
-            .toList();
-    store.write(
-        job(), units(), new ProbeStore.Unfinished(new FitState(states), new KeptUnit.Spent(2, 5)));
   }
 
   private static KeptUnit unit(UnitKey key) {
@@ -131,12 +101,6 @@ public final class ProbeKinds {
 
   private static TrainedProbe probe(UnitKey key, int layer) {
     return new TrainedProbe(key.preset(), key.question(), layer, 5, arrays(key.question(), layer));
-  }
-
-  private static ProbeState state(Unit unit, int layer) {
-    Question question = unit.question();
-    return new ProbeState(
-        arrays(question, layer), arrays(question, layer + 10), arrays(question, layer + 20));
   }
 
   private static SortedMap<String, float[]> arrays(Question question, long seed) {
@@ -164,10 +128,6 @@ public final class ProbeKinds {
     return QUESTIONS.stream()
         .map(question -> store.target().resolve(key(question).path() + extension))
         .toList();
-  }
-
-  private Path states() {
-    return store.target().resolve(job().path() + ".safetensors");
   }
 
   /** What reads one question's file. */
@@ -208,9 +168,5 @@ public final class ProbeKinds {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private Reading unfinished() {
-    return store.unfinished(job(), units()).isPresent() ? Reading.READ : Reading.ABSENT;
   }
 }

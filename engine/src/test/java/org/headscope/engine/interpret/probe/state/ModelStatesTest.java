@@ -113,7 +113,7 @@ final class ModelStatesTest {
           largest = Math.max(largest, Math.abs(value));
         }
         for (int i = 0; i < recorded.length(); i++) {
-          int row = rows.row(text, i);
+          int row = rows.rows()[text][i];
           assertThat(row >= 0).isEqualTo(wanted.get(i));
           for (int w = 0; row >= 0 && w < slab.width(); w++) {
             assertThat((double) values[l * layer + row * slab.width() + w])

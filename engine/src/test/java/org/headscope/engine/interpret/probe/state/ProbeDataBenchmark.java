@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.ProbeSize;
 import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.interpret.probe.draw.Draws;
 import org.headscope.engine.interpret.probe.draw.Pools;
@@ -52,7 +53,9 @@ public class ProbeDataBenchmark {
     /** Draws them. */
     @Setup
     public void draw() {
-      texts = ProbeTexts.training(RunDirectory.open(SAMPLES.resolve("transformer-4x2")), 2026);
+      texts =
+          ProbeTexts.of(RunDirectory.open(SAMPLES.resolve("transformer-4x2")), 2026, ProbeSize.FULL)
+              .training();
       positions = Pools.all(0, texts);
     }
   }

@@ -14,7 +14,7 @@ import org.headscope.engine.interpret.probe.fit.ProbeShape.Weight;
  * @param shape of each probe
  * @param size P
  */
-record Stack(ProbeShape shape, int size) {
+record WeightStack(ProbeShape shape, int size) {
   /**
    * One array of the stack.
    *

@@ -5,12 +5,9 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.function.Function;
 import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.fit.FitState.ProbeState;
 
 /**
  * P probes of one shape, their weights stacked and trained together.
@@ -18,7 +15,7 @@ import org.headscope.engine.interpret.probe.fit.FitState.ProbeState;
  * <p>No probe shares a weight with another, so the gradient of their summed losses is each one's
  * own, and so is its Adam: a probe becomes what it would become alone.
  */
-final class Bank implements AutoCloseable {
+final class StackedProbes implements AutoCloseable {
   /** Adam's ε. */
   private static final double EPSILON = 1e-8;
 
@@ -26,32 +23,33 @@ final class Bank implements AutoCloseable {
   private static final int CHUNK = 512;
 
   private final ProbePreset preset;
-  private final Stack stack;
+  private final WeightStack stack;
   private final ProbeScript script;
   private final NDManager manager;
   private final NDList w;
   private final NDList m;
   private final NDList v;
 
-  /** A bank of {@code probes}, all of one shape. */
-  Bank(NDManager parent, ProbePreset preset, ProbeShape shape, List<ProbeState> probes) {
+  /** Probes of one shape with the weights given, and no moments yet. */
+  StackedProbes(
+      NDManager parent,
+      ProbePreset preset,
+      ProbeShape shape,
+      List<SortedMap<String, float[]>> probes) {
     this.preset = preset;
-    this.stack = new Stack(shape, probes.size());
+    this.stack = new WeightStack(shape, probes.size());
     this.script = ProbeScript.of(shape);
     this.manager = parent.newSubManager();
-    this.w = arrays("w[]", probes, ProbeState::weights);
-    this.m = arrays("m[]", probes, ProbeState::first);
-    this.v = arrays("v[]", probes, ProbeState::second);
+    this.w = arrays("w[]", stack.stacked(probes));
+    List<float[]> zeros = w.stream().map(array -> new float[(int) array.size()]).toList();
+    this.m = arrays("m[]", zeros);
+    this.v = arrays("v[]", zeros);
   }
 
-  private NDList arrays(
-      String name,
-      List<ProbeState> probes,
-      Function<ProbeState, SortedMap<String, float[]>> which) {
+  private NDList arrays(String name, List<float[]> values) {
     NDList arrays = new NDList();
-    List<float[]> stacked = stack.stacked(probes.stream().map(which).toList());
-    for (int k = 0; k < stacked.size(); k++) {
-      try (NDArray borrowed = manager.create(stacked.get(k), stack.shapes().get(k))) {
+    for (int k = 0; k < values.size(); k++) {
+      try (NDArray borrowed = manager.create(values.get(k), stack.shapes().get(k))) {
         NDArray array = borrowed.duplicate(); // native memory, not a buffer of Java's
         array.setName(name); // how a script is given a list
         arrays.add(array);
@@ -73,7 +71,7 @@ final class Bank implements AutoCloseable {
    * @param epoch its number, from 0
    * @return each probe's mean loss
    */
-  float[] train(NDArray values, Examples examples, float[] kept, int epoch) {
+  float[] train(NDArray values, BatchExamples examples, float[] kept, int epoch) {
     JniUtils.setGradMode(true); // a thread's own, and off on the one that loaded PyTorch
     int n = examples.length();
     int batches = Math.ceilDiv(n, preset.batch());
@@ -105,7 +103,7 @@ final class Bank implements AutoCloseable {
   }
 
   /** What each probe says to each of its examples, P×N: ŷ, or the logit of yes. */
-  float[][] outputs(NDArray values, Examples examples) {
+  float[][] outputs(NDArray values, BatchExamples examples) {
     JniUtils.setGradMode(false);
     int n = examples.length();
     float[][] outputs = new float[size()][n];
@@ -124,7 +122,7 @@ final class Bank implements AutoCloseable {
   }
 
   /** The first operands of both scripts; what they give belongs to {@code scope}, too. */
-  private NDList inputs(NDManager scope, NDArray values, Examples examples, float[] kept) {
+  private NDList inputs(NDManager scope, NDArray values, BatchExamples examples, float[] kept) {
     int n = examples.length();
     int sides = stack.shape().state() ? 2 : 1;
     return new NDList(
@@ -136,7 +134,7 @@ final class Bank implements AutoCloseable {
             : scope.create(kept, new Shape(size(), n, sides, stack.shape().inputs())));
   }
 
-  private static float[] squared(Examples examples) {
+  private static float[] squared(BatchExamples examples) {
     float[] squared = new float[examples.probes()];
     for (int p = 0; p < squared.length; p++) {
       squared[p] = examples.squared()[p] ? 1 : 0;
@@ -144,20 +142,9 @@ final class Bank implements AutoCloseable {
     return squared;
   }
 
-  /** A copy of every probe as it is now. */
-  List<ProbeState> states() {
-    List<SortedMap<String, float[]>> weights = apart(w);
-    List<SortedMap<String, float[]>> first = apart(m);
-    List<SortedMap<String, float[]>> second = apart(v);
-    List<ProbeState> states = new ArrayList<>();
-    for (int p = 0; p < size(); p++) {
-      states.add(new ProbeState(weights.get(p), first.get(p), second.get(p)));
-    }
-    return states;
-  }
-
-  private List<SortedMap<String, float[]>> apart(NDList arrays) {
-    return stack.apart(arrays.stream().map(NDArray::toFloatArray).toList());
+  /** A copy of every probe's weights as they are now. */
+  List<SortedMap<String, float[]>> weights() {
+    return stack.apart(w.stream().map(NDArray::toFloatArray).toList());
   }
 
   @Override

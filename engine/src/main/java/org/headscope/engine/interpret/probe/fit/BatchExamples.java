@@ -11,7 +11,17 @@ import java.util.Arrays;
  * @param queries P×N×n rows of the stacked embeddings, or P×N×1 rows of the second hidden states
  * @param targets P×N
  */
-record Examples(int[] sizes, boolean[] squared, int[] rows, int[] queries, float[] targets) {
+record BatchExamples(int[] sizes, boolean[] squared, int[] rows, int[] queries, float[] targets) {
+  /** Room for P×N. */
+  static BatchExamples empty(int probes, int length, int order) {
+    return new BatchExamples(
+        new int[probes],
+        new boolean[probes],
+        new int[probes * length],
+        new int[probes * length * order],
+        new float[probes * length]);
+  }
+
   /** P. */
   int probes() {
     return sizes.length;
@@ -41,7 +51,7 @@ record Examples(int[] sizes, boolean[] squared, int[] rows, int[] queries, float
   }
 
   /** Examples {@code from} to {@code to} of every probe. */
-  Examples slice(int from, int to) {
+  BatchExamples slice(int from, int to) {
     int length = to - from;
     int order = order();
     int[] rows = new int[probes() * length];
@@ -55,6 +65,6 @@ record Examples(int[] sizes, boolean[] squared, int[] rows, int[] queries, float
       System.arraycopy(this.queries, source * order, queries, p * length * order, length * order);
       sizes[p] = Math.clamp(this.sizes[p] - (long) from, 0, length);
     }
-    return new Examples(sizes, squared, rows, queries, targets);
+    return new BatchExamples(sizes, squared, rows, queries, targets);
   }
 }
