@@ -15,8 +15,8 @@ import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.states.StateStripResult;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Provenance;
@@ -46,9 +46,9 @@ public final class FakeMaps implements MapSource {
   public boolean broken;
 
   /** Looks of a model whose layers all have {@code heads} softmax heads. */
-  public static List<LayerLook> softmax(int layers, int heads) {
+  public static List<LayerInfo> softmax(int layers, int heads) {
     return Collections.nCopies(
-        layers, new LayerLook("attention", MapKind.SOFTMAX, heads, 0, false));
+        layers, new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false));
   }
 
   private static Reading reading(Read read) {
@@ -73,7 +73,7 @@ public final class FakeMaps implements MapSource {
   public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
     asked("channel " + channel + " of layer " + layer);
     Reading reading = reading(read);
-    LayerLook look = new LayerLook("Mamba", MapKind.IMPLIED, 0, SIZE, true);
+    LayerInfo look = new LayerInfo("Mamba", MapKind.IMPLIED, 0, SIZE, true);
     float[] map = wave(reading.length(), channel);
     return TokenMap.of(new ChannelMapResult(reading, layer, channel, look, map));
   }
@@ -116,7 +116,7 @@ public final class FakeMaps implements MapSource {
   public StateStrip states(Read read, int layer, Cancellation cancellation) {
     asked("state of layer " + layer);
     Reading reading = reading(read);
-    LayerLook look = new LayerLook("LSTM", MapKind.NONE, 0, 0, true);
+    LayerInfo look = new LayerInfo("LSTM", MapKind.NONE, 0, 0, true);
     return StateStrip.of(strip(reading, layer, look, SIZE));
   }
 
@@ -129,7 +129,7 @@ public final class FakeMaps implements MapSource {
   }
 
   /** A state of oscillating units. */
-  public static StateStripResult strip(Reading reading, int layer, LayerLook look, int size) {
+  public static StateStripResult strip(Reading reading, int layer, LayerInfo look, int size) {
     int length = reading.length();
     float[] values = new float[length * size];
     for (int t = 0; t < length; t++) {

@@ -29,8 +29,8 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.match.NgramMatches;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Provenance;
 
@@ -50,14 +50,14 @@ public final class Synthetic implements RunSource {
   public static final Path MIXED = Path.of("/runs/mixed");
 
   /** What the layers of {@link #MIXED} show. */
-  public static final List<LayerLook> MIXED_LOOKS =
+  public static final List<LayerInfo> MIXED_LOOKS =
       List.of(
-          new LayerLook("retention", MapKind.IMPLIED, 3, 0, true),
-          new LayerLook("NGH(1)", MapKind.NGRAM, 1, 0, false),
-          new LayerLook("NGH(2)", MapKind.NGRAM, 1, 0, false),
-          new LayerLook("Mamba", MapKind.IMPLIED, 0, FakeMaps.SIZE, true),
-          new LayerLook("LSTM", MapKind.NONE, 0, 0, true),
-          new LayerLook("attention", MapKind.SOFTMAX, 2, 0, false));
+          new LayerInfo("retention", MapKind.IMPLIED, 3, 0, true),
+          new LayerInfo("NGH(1)", MapKind.NGRAM, 1, 0, false),
+          new LayerInfo("NGH(2)", MapKind.NGRAM, 1, 0, false),
+          new LayerInfo("Mamba", MapKind.IMPLIED, 0, FakeMaps.SIZE, true),
+          new LayerInfo("LSTM", MapKind.NONE, 0, 0, true),
+          new LayerInfo("attention", MapKind.SOFTMAX, 2, 0, false));
 
   private static final int LAYERS = 4;
   private static final int HEADS = 2;
@@ -115,9 +115,9 @@ public final class Synthetic implements RunSource {
       return new RunView(
           new RunRef("mlp", directory),
           "MLP on n-gram ratios",
-          List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false)),
+          List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false)),
           List.of(0L, 10L, 500L),
-          Optional.of(new Measurements(List.of(), new TreeMap<>(), List.of(), List.of())));
+          Optional.of(new Measurements(List.of(), new TreeMap<>(), Map.of(), List.of())));
     }
     if (directory.equals(MIXED)) {
       return new RunView(
@@ -125,7 +125,12 @@ public final class Synthetic implements RunSource {
           "one layer of every kind",
           MIXED_LOOKS,
           List.of(0L, 1000L),
-          Optional.of(new Measurements(List.of(), new TreeMap<>(), List.of(), List.of())));
+          Optional.of(
+              new Measurements(
+                  List.of(),
+                  new TreeMap<>(),
+                  Map.of(Measurements.Part.METRICS, "The file metrics.jsonl is damaged."),
+                  List.of())));
     }
     List<HeadScore> scores = new ArrayList<>();
     for (int i = 0; i < LABELS.size(); i++) {
@@ -140,7 +145,7 @@ public final class Synthetic implements RunSource {
         "4 layers, 2 heads",
         FakeMaps.softmax(LAYERS, HEADS),
         List.of(0L, 1000L),
-        Optional.of(new Measurements(List.of(), byStep, List.of(), List.of())));
+        Optional.of(new Measurements(List.of(), byStep, Map.of(), List.of())));
   }
 
   @Override
@@ -160,7 +165,7 @@ public final class Synthetic implements RunSource {
     InspectionResult result = inspection(step, instance);
     int length = result.tokens().length;
     if (run.directory().equals(HEADLESS)) {
-      List<LayerLook> mlp = List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false));
+      List<LayerInfo> mlp = List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false));
       return with(run, result, new AttentionMaps(length, mlp, new float[1][0][]));
     }
     return run.directory().equals(MIXED) ? with(run, result, mixed(result)) : result;

@@ -53,7 +53,8 @@ public final class AwtPen implements Pen {
   }
 
   @Override
-  public void strokeRect(double x, double y, double width, double height, Line line, Color colour) {
+  public void strokeRect(
+      double x, double y, double width, double height, StrokeStyle line, Color colour) {
     draw(new Rectangle2D.Double(x, y, width, height), line, colour);
   }
 
@@ -65,17 +66,23 @@ public final class AwtPen implements Pen {
 
   @Override
   public void strokeRoundRect(
-      double x, double y, double width, double height, double radius, Line line, Color colour) {
+      double x,
+      double y,
+      double width,
+      double height,
+      double radius,
+      StrokeStyle line,
+      Color colour) {
     draw(new RoundRectangle2D.Double(x, y, width, height, 2 * radius, 2 * radius), line, colour);
   }
 
   @Override
-  public void line(double x1, double y1, double x2, double y2, Line line, Color colour) {
+  public void line(double x1, double y1, double x2, double y2, StrokeStyle line, Color colour) {
     draw(new Line2D.Double(x1, y1, x2, y2), line, colour);
   }
 
   @Override
-  public void polyline(double[] xs, double[] ys, Line line, Color colour) {
+  public void polyline(double[] xs, double[] ys, StrokeStyle line, Color colour) {
     if (xs.length > 1) {
       draw(path(xs, ys), line, colour);
     }
@@ -100,13 +107,14 @@ public final class AwtPen implements Pen {
   }
 
   @Override
-  public void curve(Curve curve, Line line, Color colour) {
+  public void curve(VectorPath curve, StrokeStyle line, Color colour) {
     Path2D path = new Path2D.Double();
-    for (Curve.Segment segment : curve.segments()) {
+    for (VectorPath.Segment segment : curve.segments()) {
       switch (segment) {
-        case Curve.Segment.Move m -> path.moveTo(m.x(), m.y());
-        case Curve.Segment.Straight s -> path.lineTo(s.x(), s.y());
-        case Curve.Segment.Cubic c -> path.curveTo(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
+        case VectorPath.Segment.Move m -> path.moveTo(m.x(), m.y());
+        case VectorPath.Segment.Straight s -> path.lineTo(s.x(), s.y());
+        case VectorPath.Segment.Cubic c ->
+            path.curveTo(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
       }
     }
     draw(path, line, colour);
@@ -118,7 +126,8 @@ public final class AwtPen implements Pen {
   }
 
   @Override
-  public void strokeCircle(double centreX, double centreY, double radius, Line line, Color colour) {
+  public void strokeCircle(
+      double centreX, double centreY, double radius, StrokeStyle line, Color colour) {
     draw(circle(centreX, centreY, radius), line, colour);
   }
 
@@ -213,14 +222,14 @@ public final class AwtPen implements Pen {
     graphics.fill(shape);
   }
 
-  private void draw(Shape shape, Line line, Color colour) {
+  private void draw(Shape shape, StrokeStyle line, Color colour) {
     graphics.setPaint(awt(colour));
     graphics.setStroke(stroke(line));
     graphics.draw(shape);
   }
 
   /** {@code line} as Java2D has it. */
-  static Stroke stroke(Line line) {
+  static Stroke stroke(StrokeStyle line) {
     double[] lengths = line.dash().lengths(line.width());
     float width = (float) line.width();
     if (lengths.length == 0) {

@@ -71,7 +71,11 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
    * @param filled whether the marker is solid, or has the colour of the paper inside
    */
   public record Look(
-      Color colour, Optional<Line> line, Optional<Marker> marker, double size, boolean filled) {}
+      Color colour,
+      Optional<StrokeStyle> line,
+      Optional<Marker> marker,
+      double size,
+      boolean filled) {}
 
   /** A curve, its points by ascending x. */
   public record Series(List<Point> points, Look look) {
@@ -187,7 +191,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     renderer.setDrawXError(false);
     renderer.setDrawYError(errors);
     renderer.setCapLength(Math.max(4, 0.8 * look.size()));
-    renderer.setErrorStroke(AwtPen.stroke(Line.solid(1.1 * palette.size().line())));
+    renderer.setErrorStroke(AwtPen.stroke(StrokeStyle.solid(1.1 * palette.size().line())));
     renderer.setSeriesPaint(0, AwtPen.awt(look.colour()));
     renderer.setDefaultLinesVisible(look.line().isPresent());
     look.line().ifPresent(line -> renderer.setSeriesStroke(0, AwtPen.stroke(line)));
@@ -198,7 +202,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     renderer.setSeriesFillPaint(0, AwtPen.awt(inside));
     renderer.setDrawOutlines(true);
     renderer.setSeriesOutlineStroke(
-        0, AwtPen.stroke(Line.solid(Math.max(0.8, Marker.outline(look.size())))));
+        0, AwtPen.stroke(StrokeStyle.solid(Math.max(0.8, Marker.outline(look.size())))));
     return renderer;
   }
 

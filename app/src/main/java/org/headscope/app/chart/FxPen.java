@@ -50,7 +50,8 @@ public final class FxPen implements Pen {
   }
 
   @Override
-  public void strokeRect(double x, double y, double width, double height, Line line, Color colour) {
+  public void strokeRect(
+      double x, double y, double width, double height, StrokeStyle line, Color colour) {
     stroke(line, colour);
     context.strokeRect(x, y, width, height);
   }
@@ -64,19 +65,25 @@ public final class FxPen implements Pen {
 
   @Override
   public void strokeRoundRect(
-      double x, double y, double width, double height, double radius, Line line, Color colour) {
+      double x,
+      double y,
+      double width,
+      double height,
+      double radius,
+      StrokeStyle line,
+      Color colour) {
     stroke(line, colour);
     context.strokeRoundRect(x, y, width, height, 2 * radius, 2 * radius);
   }
 
   @Override
-  public void line(double x1, double y1, double x2, double y2, Line line, Color colour) {
+  public void line(double x1, double y1, double x2, double y2, StrokeStyle line, Color colour) {
     stroke(line, colour);
     context.strokeLine(x1, y1, x2, y2);
   }
 
   @Override
-  public void polyline(double[] xs, double[] ys, Line line, Color colour) {
+  public void polyline(double[] xs, double[] ys, StrokeStyle line, Color colour) {
     stroke(line, colour);
     context.strokePolyline(xs, ys, xs.length);
   }
@@ -88,14 +95,14 @@ public final class FxPen implements Pen {
   }
 
   @Override
-  public void curve(Curve curve, Line line, Color colour) {
+  public void curve(VectorPath curve, StrokeStyle line, Color colour) {
     stroke(line, colour);
     context.beginPath();
-    for (Curve.Segment segment : curve.segments()) {
+    for (VectorPath.Segment segment : curve.segments()) {
       switch (segment) {
-        case Curve.Segment.Move m -> context.moveTo(m.x(), m.y());
-        case Curve.Segment.Straight s -> context.lineTo(s.x(), s.y());
-        case Curve.Segment.Cubic c ->
+        case VectorPath.Segment.Move m -> context.moveTo(m.x(), m.y());
+        case VectorPath.Segment.Straight s -> context.lineTo(s.x(), s.y());
+        case VectorPath.Segment.Cubic c ->
             context.bezierCurveTo(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
       }
     }
@@ -109,7 +116,8 @@ public final class FxPen implements Pen {
   }
 
   @Override
-  public void strokeCircle(double centreX, double centreY, double radius, Line line, Color colour) {
+  public void strokeCircle(
+      double centreX, double centreY, double radius, StrokeStyle line, Color colour) {
     stroke(line, colour);
     context.strokeOval(centreX - radius, centreY - radius, 2 * radius, 2 * radius);
   }
@@ -189,7 +197,7 @@ public final class FxPen implements Pen {
     context.rotate(degrees);
   }
 
-  private void stroke(Line line, Color colour) {
+  private void stroke(StrokeStyle line, Color colour) {
     double[] dash = line.dash().lengths(line.width());
     context.setStroke(colour);
     context.setLineWidth(line.width());

@@ -19,7 +19,7 @@ public final class HeatmapPainter {
       int width,
       int height,
       Colouring colouring,
-      Reach reach,
+      ValueRange reach,
       Palette palette) {}
 
   private Optional<Drawn> drawn = Optional.empty();
@@ -32,7 +32,7 @@ public final class HeatmapPainter {
       HeatmapRaster.Part part,
       Box box,
       Colouring colouring,
-      Reach reach,
+      ValueRange reach,
       Palette palette) {
     int width = (int) Math.rint(box.width() * pen.pixelScale());
     int height = (int) Math.rint(box.height() * pen.pixelScale());
@@ -50,7 +50,7 @@ public final class HeatmapPainter {
   }
 
   /** The colours of {@code colouring} in {@code palette} for numbers within {@code reach}. */
-  private Shading shading(Colouring colouring, Reach reach, Palette palette) {
+  private Shading shading(Colouring colouring, ValueRange reach, Palette palette) {
     Made now =
         made.filter(m ->
                 m.colouring().equals(colouring)

@@ -29,14 +29,14 @@ public final class LegendBar {
       double y,
       double width,
       Colouring colouring,
-      Reach reach,
+      ValueRange reach,
       Palette palette) {
     int[] colours = colours(colouring, reach, palette);
     paint(pen, x, y, width, colours, LegendTicks.of(colouring.scale(), reach), palette);
   }
 
   /** All colours from the least number to the greatest. */
-  private static int[] colours(Colouring colouring, Reach reach, Palette palette) {
+  private static int[] colours(Colouring colouring, ValueRange reach, Palette palette) {
     int[] colours = colouring.above(false, palette);
     if (reach.signed()) {
       int[] above = Diverging.above(palette);
@@ -52,7 +52,7 @@ public final class LegendBar {
 
   /** Width of {@link #paintLine}. */
   public static double lineWidth(
-      Pen pen, Colouring colouring, Reach reach, String unit, Palette palette) {
+      Pen pen, Colouring colouring, ValueRange reach, String unit, Palette palette) {
     TextStyle style = lineStyle(palette);
     List<WeightScale.Tick> ticks = LegendTicks.of(colouring.scale(), reach);
     double numbers =
@@ -72,7 +72,7 @@ public final class LegendBar {
       double x,
       double middle,
       Colouring colouring,
-      Reach reach,
+      ValueRange reach,
       String unit,
       Palette palette) {
     TextStyle style = lineStyle(palette);
@@ -137,6 +137,7 @@ public final class LegendBar {
       row[i] = table[i * table.length / pixels];
     }
     pen.image(row, pixels, 1, x, y, width, bar);
-    pen.strokeRect(x - 0.5, y - 0.5, width + 1, bar + 1, Line.HAIR, palette.ground().hairline());
+    pen.strokeRect(
+        x - 0.5, y - 0.5, width + 1, bar + 1, StrokeStyle.HAIR, palette.ground().hairline());
   }
 }

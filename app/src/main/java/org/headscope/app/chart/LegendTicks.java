@@ -9,8 +9,8 @@ final class LegendTicks {
   private LegendTicks() {}
 
   /** Numbers from the first colour to the last. */
-  static List<WeightScale.Tick> of(WeightScale scale, Reach reach) {
-    if (reach.equals(Reach.UNIT)) {
+  static List<WeightScale.Tick> of(WeightScale scale, ValueRange reach) {
+    if (reach.equals(ValueRange.UNIT)) {
       return scale.ticks();
     }
     String most = number(reach.most());
@@ -31,7 +31,7 @@ final class LegendTicks {
   }
 
   /** What the pane's own colour stands for. */
-  private static String middle(WeightScale scale, Reach reach) {
+  private static String middle(WeightScale scale, ValueRange reach) {
     return switch (scale) {
       case WeightScale.Linear linear -> "0";
       case WeightScale.Logarithmic(double floor) ->

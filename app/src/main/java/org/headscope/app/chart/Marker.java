@@ -63,7 +63,7 @@ public enum Marker {
       g.setPaint(AwtPen.awt(fill));
       g.fill(shape);
       g.setPaint(AwtPen.awt(colour));
-      g.setStroke(AwtPen.stroke(Line.solid(outline(size))));
+      g.setStroke(AwtPen.stroke(StrokeStyle.solid(outline(size))));
       g.draw(shape);
     });
   }

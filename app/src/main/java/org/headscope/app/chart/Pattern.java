@@ -41,7 +41,7 @@ public enum Pattern {
     fill(pen, new Box(left, top, wide, high), line, colour);
     pen.popClip();
     pen.strokeRect(
-        left + line / 2, top + line / 2, wide - line, high - line, Line.solid(line), colour);
+        left + line / 2, top + line / 2, wide - line, high - line, StrokeStyle.solid(line), colour);
   }
 
   private void fill(Pen pen, Box box, double line, Color colour) {
@@ -57,7 +57,7 @@ public enum Pattern {
       case BLOCKS -> upright(pen, box, 9, 4.5, colour);
       case RAIL -> {
         double middle = box.y() + box.height() / 2;
-        pen.line(box.x(), middle, box.right(), middle, Line.solid(1.3 * line), colour);
+        pen.line(box.x(), middle, box.right(), middle, StrokeStyle.solid(1.3 * line), colour);
       }
       case DOTS -> {
         double radius = Math.min(1.2 * line, box.height() / 4);
@@ -74,13 +74,13 @@ public enum Pattern {
     for (double at = box.x() - box.height(); at < box.right(); at += every) {
       double from = falling ? box.y() : box.bottom();
       double to = falling ? box.bottom() : box.y();
-      pen.line(at, from, at + box.height(), to, Line.solid(1.3 * line), colour);
+      pen.line(at, from, at + box.height(), to, StrokeStyle.solid(1.3 * line), colour);
     }
   }
 
   private static void upright(Pen pen, Box box, double every, double line, Color colour) {
     for (double at = box.x() + every / 2; at < box.right(); at += every) {
-      pen.line(at, box.y(), at, box.bottom(), Line.solid(line), colour);
+      pen.line(at, box.y(), at, box.bottom(), StrokeStyle.solid(line), colour);
     }
   }
 
@@ -92,6 +92,6 @@ public enum Pattern {
       xs[i] = box.x() + 3 * i;
       ys[i] = i % 2 == 0 ? box.y() + line : box.bottom() - line;
     }
-    pen.polyline(xs, ys, Line.solid(1.2 * line), colour);
+    pen.polyline(xs, ys, StrokeStyle.solid(1.2 * line), colour);
   }
 }

@@ -17,32 +17,38 @@ public interface Pen {
   void fillRect(double x, double y, double width, double height, Color colour);
 
   /** Outlines a rectangle, the line centred on its edge. */
-  void strokeRect(double x, double y, double width, double height, Line line, Color colour);
+  void strokeRect(double x, double y, double width, double height, StrokeStyle line, Color colour);
 
   /** Fills a rectangle whose corners are arcs of {@code radius}. */
   void fillRoundRect(double x, double y, double width, double height, double radius, Color colour);
 
   /** Outlines a rectangle whose corners are arcs of {@code radius}. */
   void strokeRoundRect(
-      double x, double y, double width, double height, double radius, Line line, Color colour);
+      double x,
+      double y,
+      double width,
+      double height,
+      double radius,
+      StrokeStyle line,
+      Color colour);
 
   /** Draws a straight line. */
-  void line(double x1, double y1, double x2, double y2, Line line, Color colour);
+  void line(double x1, double y1, double x2, double y2, StrokeStyle line, Color colour);
 
   /** Draws an open line through the points. */
-  void polyline(double[] xs, double[] ys, Line line, Color colour);
+  void polyline(double[] xs, double[] ys, StrokeStyle line, Color colour);
 
   /** Fills a closed polygon. */
   void fillPolygon(double[] xs, double[] ys, Color colour);
 
   /** Draws the path of {@code curve}. */
-  void curve(Curve curve, Line line, Color colour);
+  void curve(VectorPath curve, StrokeStyle line, Color colour);
 
   /** Fills a circle. */
   void fillCircle(double centreX, double centreY, double radius, Color colour);
 
   /** Outlines a circle, the line centred on its edge. */
-  void strokeCircle(double centreX, double centreY, double radius, Line line, Color colour);
+  void strokeCircle(double centreX, double centreY, double radius, StrokeStyle line, Color colour);
 
   /** Writes one line of text; (x, y) is where the style's alignment and baseline say. */
   void text(String text, double x, double y, TextStyle style, Color colour);

@@ -76,7 +76,7 @@ final class PenAxis extends NumberAxis {
   private void row(String text, double at, Rectangle2D area) {
     double small = palette.size().small();
     double y = pen.crisp(at);
-    pen.line(area.getMinX(), y, area.getMaxX(), y, Line.HAIR, palette.ground().hairline());
+    pen.line(area.getMinX(), y, area.getMaxX(), y, StrokeStyle.HAIR, palette.ground().hairline());
     TextStyle style = TextStyle.sans(small).right().middle();
     pen.text(text, area.getMinX() - 0.5 * small, y, style, palette.ink().muted());
   }
@@ -85,7 +85,7 @@ final class PenAxis extends NumberAxis {
     double small = palette.size().small();
     double x = pen.crisp(at);
     double y = area.getMaxY();
-    pen.line(x, y, x, y + 0.3 * small, Line.HAIR, palette.ink().faint());
+    pen.line(x, y, x, y + 0.3 * small, StrokeStyle.HAIR, palette.ink().faint());
     TextStyle style = TextStyle.sans(small).centred();
     pen.text(text, at, y + 1.4 * small, style, palette.ink().muted());
   }

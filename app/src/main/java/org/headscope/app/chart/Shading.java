@@ -15,23 +15,23 @@ public final class Shading {
   /** Colours of numbers below zero; none where signs do not count. */
   private final int[] below;
 
-  private final Reach reach;
+  private final ValueRange reach;
   private final float scale;
 
   /** The colours of {@code map} in {@code palette} for weights from 0 to 1 on {@code scale}. */
   public Shading(ColourMap map, WeightScale scale, Palette palette) {
-    this(new Colouring(map, scale), Reach.UNIT, palette);
+    this(new Colouring(map, scale), ValueRange.UNIT, palette);
   }
 
   /** The colours of {@code colouring} in {@code palette}; signed numbers diverge from the pane. */
-  public Shading(Colouring colouring, Reach reach, Palette palette) {
+  public Shading(Colouring colouring, ValueRange reach, Palette palette) {
     this(
         table(colouring.above(reach.signed(), palette), colouring.scale()),
         reach.signed() ? table(Diverging.below(palette), colouring.scale()) : new int[0],
         reach);
   }
 
-  private Shading(int[] above, int[] below, Reach reach) {
+  private Shading(int[] above, int[] below, ValueRange reach) {
     this.above = above;
     this.below = below;
     this.reach = reach;
@@ -40,7 +40,7 @@ public final class Shading {
 
   /** The same colours for smaller or greater numbers, at no cost. */
   public Shading reaching(float most) {
-    return new Shading(above, below, new Reach(most, reach.signed()));
+    return new Shading(above, below, new ValueRange(most, reach.signed()));
   }
 
   private static int[] table(int[] colours, WeightScale scale) {

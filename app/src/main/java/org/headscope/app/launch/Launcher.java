@@ -1,8 +1,12 @@
 package org.headscope.app.launch;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.headscope.engine.cli.Commands;
+import org.headscope.engine.cli.StandardOutput;
 import org.headscope.engine.run.UserError;
 import picocli.CommandLine;
 
@@ -24,7 +28,9 @@ public final class Launcher {
       return 0;
     }
     ToolkitLog.quieten();
-    return args.length == 0 ? pictures() : commands(args).execute(args);
+    return args.length == 0
+        ? pictures(new FileOutputStream(FileDescriptor.out))
+        : commands(args).execute(args);
   }
 
   /** The command that {@code args} name, or all of the engine's and of the window's. */
@@ -37,12 +43,15 @@ public final class Launcher {
   }
 
   /** Without a display: the same window of the same sample, as files. */
-  private static int pictures() {
+  static int pictures(OutputStream to) {
     Path folder = Path.of(System.getProperty("headscope.out", ".")).resolve("pictures");
-    System.out.println("There is no display, so HeadScope writes what it would show:");
     try {
-      SamplePictures.write(folder, System.out);
-      return 0;
+      return StandardOutput.print(
+          to,
+          out -> {
+            out.println("There is no display, so HeadScope writes what it would show:");
+            SamplePictures.write(folder, out);
+          });
     } catch (UserError e) {
       System.err.println(e.getMessage());
       return 1;

@@ -24,10 +24,10 @@ import org.headscope.app.control.Pasteboard;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.FigureFiles;
 import org.headscope.app.service.Notice;
-import org.headscope.app.service.ProbeBench;
+import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.Projections;
+import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Workshop;
 import org.headscope.app.window.LooseViews;
 import org.headscope.app.window.MainWindow;
 import org.headscope.app.window.ShownViews;
@@ -43,7 +43,7 @@ public final class Pictures implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration SETTLING = Duration.ofMillis(1500);
 
-  private final Desk desk = new Desk();
+  private final AppContext desk = new AppContext();
   private final ShownViews views;
   private final Optional<Scene> window;
   private final PictureSpec spec;
@@ -77,7 +77,7 @@ public final class Pictures implements AutoCloseable {
     }
     HeadlessFx.call(() -> {
       desk.workbench().themeProperty().set(spec.theme());
-      desk.open(spec.run(), spec.instances(), new SpecifiedLook(spec));
+      desk.open(List.of(spec.run()), spec.instances(), new SpecifiedLook(spec));
       return true;
     });
     waitUntil(() -> desk.workbench().inspectionProperty().get().isPresent(), PATIENCE);
@@ -225,7 +225,7 @@ public final class Pictures implements AutoCloseable {
   }
 
   /** Nobody is there to ask. */
-  private record NoDesktop(Workshop workshop, ProbeBench probes, Projections projections)
+  private record NoDesktop(TrainingService workshop, ProbeService probes, Projections projections)
       implements Dialogs, Pasteboard, MainWindow.Surroundings {
     @Override
     public Optional<Path> folder(String title) {

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureFiles;
-import org.headscope.app.session.Lens.Show;
+import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.window.ViewSizes;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.cli.PositionsOption;

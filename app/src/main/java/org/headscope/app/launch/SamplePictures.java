@@ -1,7 +1,7 @@
 package org.headscope.app.launch;
 
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class SamplePictures {
   private SamplePictures() {}
 
   /** Writes the window in every theme and each view to {@code folder}, and says where. */
-  public static void write(Path folder, PrintStream out) {
+  public static void write(Path folder, PrintWriter out) {
     Samples samples =
         Samples.find()
             .orElseThrow(() ->

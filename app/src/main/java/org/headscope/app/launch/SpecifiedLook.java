@@ -2,19 +2,19 @@ package org.headscope.app.launch;
 
 import java.util.List;
 import java.util.OptionalInt;
-import org.headscope.app.session.Lens;
-import org.headscope.app.session.Lens.Show;
+import org.headscope.app.session.LayerPicture;
+import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 
 /** The first look that a {@link PictureSpec} asks for. */
-record SpecifiedLook(PictureSpec spec) implements Desk.First {
+record SpecifiedLook(PictureSpec spec) implements AppContext.First {
   private static final int AFTER = 8;
 
   @Override
@@ -33,7 +33,7 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
                     new UserError(
                         "%s has no instance %s; its first is %s."
                             .formatted(spec.instances(), id, instances.getFirst().id()))))
-        .orElseGet(() -> Opening.instance(instances));
+        .orElseGet(() -> InitialSelection.instance(instances));
   }
 
   /** What the model reads of {@code instance}; a separator at its end would end nothing. */
@@ -52,9 +52,9 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
   public void look(InspectionResult inspection, Selection selection) {
     AttentionMaps maps = inspection.attention();
     int length = inspection.tokens().length;
-    Opening.Head opening = Opening.head(inspection);
+    InitialSelection.Head opening = InitialSelection.head(inspection);
     int layer = within(spec.layer(), opening.layer(), 1, maps.layers(), "layer");
-    LayerLook look = maps.looks().get(layer - 1);
+    LayerInfo look = maps.looks().get(layer - 1);
     if (look.maps() == 0 && spec.head().isPresent()) {
       throw new UserError(
           "Layer %d of the run %s is an %s without heads; leave out --head."
@@ -62,14 +62,14 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
     }
     int most = Math.max(1, look.maps());
     int head = within(spec.head(), Math.min(opening.head(), most), 1, most, "head");
-    Lens lens = lens(look, layer);
-    Opening.Cell cell = Opening.cell(inspection, layer, head);
+    LayerPicture lens = lens(look, layer);
+    InitialSelection.Cell cell = InitialSelection.cell(inspection, layer, head);
     int pinned = spec.positions().isPresent() ? length - 1 : cell.query();
     int query = within(spec.query(), pinned, 0, length - 1, "query");
     int key =
         query == cell.query() || look.maps() == 0
             ? cell.key()
-            : Opening.strongest(maps, layer, head, query);
+            : InitialSelection.strongest(maps, layer, head, query);
     Span window = cell.window().showing(query + AFTER).within(length).showing(query);
     selection.update(s ->
         s.withHead(layer, head)
@@ -83,7 +83,7 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
   }
 
   /** What is asked for, if the layer has it. */
-  private Lens lens(LayerLook look, int layer) {
+  private LayerPicture lens(LayerInfo look, int layer) {
     int channel = within(spec.channel(), 0, 0, look.channels(), "channel");
     Show show = spec.map().orElse(Show.WEIGHTS);
     String missing =
@@ -97,7 +97,7 @@ record SpecifiedLook(PictureSpec spec) implements Desk.First {
           "Layer %d, %s, has no %s; choose another layer or another --map."
               .formatted(layer, look.name(), missing));
     }
-    return new Lens(show, channel);
+    return new LayerPicture(show, channel);
   }
 
   private static int within(OptionalInt wanted, int otherwise, int low, int high, String name) {

@@ -14,10 +14,10 @@ import javafx.stage.Screen;
 import javafx.stage.Stage;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictorNames;
-import org.headscope.app.service.ProbeBench;
+import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.Projections;
+import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Workshop;
 import org.headscope.app.task.Faults;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
@@ -39,7 +39,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private static Optional<CompletableFuture<PreferencesFile.Loaded>> early = Optional.empty();
 
   private final PreferencesFile file = PreferencesFile.ofUser();
-  private final Desk desk = new Desk();
+  private final AppContext desk = new AppContext();
   private Preferences preferences = Preferences.DEFAULT;
   private Optional<WindowBounds> bounds = Optional.empty();
 
@@ -81,7 +81,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     watch(stage);
     stage.setOnHiding(e -> Popups.hide());
     stage.show();
-    Painted.then(() -> fill(stage, scene));
+    AfterPainting.then(() -> fill(stage, scene));
     loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
     desk.openSample();
   }
@@ -105,7 +105,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     remember(workbench);
     stage.setOnHidden(e -> save(window));
     WindowObserver.startIfAsked(stage, workbench);
-    Painted.then(() -> StartClock.tell("window"));
+    AfterPainting.then(() -> StartClock.tell("window"));
     beginWithTheMap(workbench, stage);
   }
 
@@ -126,8 +126,10 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
         .inspectionProperty()
         .get()
         .ifPresentOrElse(
-            there -> Painted.then(painted),
-            () -> Desk.once(workbench.inspectionProperty(), found -> Painted.then(painted)));
+            there -> AfterPainting.then(painted),
+            () ->
+                AppContext.once(
+                    workbench.inspectionProperty(), found -> AfterPainting.then(painted)));
   }
 
   /** Puts the window where it stood, or in the middle of the first screen: always all of it. */
@@ -241,7 +243,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   }
 
   @Override
-  public Workshop workshop() {
+  public TrainingService workshop() {
     return desk.workshop();
   }
 
@@ -251,7 +253,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   }
 
   @Override
-  public ProbeBench probes() {
+  public ProbeService probes() {
     return desk.probes();
   }
 

@@ -46,12 +46,12 @@ public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
   }
 
   @Override
-  public Predicted predict(
+  public PredictedRows predict(
       PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation) {
     NamedPredictor predictor = predictor(choice);
     int length = instance.text().length();
     double[][] rows = store.rows(predictor, instance, length, progress, cancellation);
-    return new Predicted(choice, instance, rows, explain(choice, predictor, instance));
+    return new PredictedRows(choice, instance, rows, explain(choice, predictor, instance));
   }
 
   /** Only rules are asked, which need no thread of their own; models do. */

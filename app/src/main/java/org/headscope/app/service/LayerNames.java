@@ -1,19 +1,19 @@
 package org.headscope.app.service;
 
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 
 /** What people call layers and the maps in them. */
 public final class LayerNames {
   private LayerNames() {}
 
   /** {@code layer 2 · NGH(1)}. */
-  public static String layer(LayerLook look, int layer) {
+  public static String layer(LayerInfo look, int layer) {
     return "layer " + brief(look, layer);
   }
 
   /** {@code 2 · NGH(1)}. */
-  public static String brief(LayerLook look, int layer) {
+  public static String brief(LayerInfo look, int layer) {
     return layer + " · " + look.name();
   }
 
@@ -23,7 +23,7 @@ public final class LayerNames {
    *
    * @param head from 1; the last there is, where there are fewer
    */
-  public static String map(LayerLook look, int layer, int head) {
+  public static String map(LayerInfo look, int layer, int head) {
     String name = look.kind() == MapKind.SOFTMAX ? "layer " + layer : layer(look, layer);
     boolean heads = look.heads() > 0 && look.kind() != MapKind.NGRAM;
     return heads ? name + " · head " + Math.clamp(head, 1, look.heads()) : name;

@@ -20,7 +20,7 @@ public interface PredictionSource {
   String name(PredictorChoice choice);
 
   /** What {@code choice} says of {@code instance}. */
-  Predicted predict(
+  PredictedRows predict(
       PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation);
 
   /**

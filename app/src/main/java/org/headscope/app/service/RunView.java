@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * What the window knows of an open run.
@@ -18,7 +18,7 @@ import org.headscope.engine.neural.LayerLook;
 public record RunView(
     RunRef ref,
     String summary,
-    List<LayerLook> looks,
+    List<LayerInfo> looks,
     List<Long> steps,
     Optional<Measurements> measured) {
   /** Copies the collections and checks that there is something to look at. */
@@ -41,7 +41,7 @@ public record RunView(
   }
 
   /** What there is to see in the layer nearest to {@code layer}, from 1. */
-  public LayerLook look(int layer) {
+  public LayerInfo look(int layer) {
     return looks.get(Math.clamp(layer, 1, looks.size()) - 1);
   }
 

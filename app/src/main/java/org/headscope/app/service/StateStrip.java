@@ -1,7 +1,7 @@
 package org.headscope.app.service;
 
 import org.headscope.app.chart.Cells;
-import org.headscope.app.chart.Reach;
+import org.headscope.app.chart.ValueRange;
 import org.headscope.engine.interpret.states.StateStripResult;
 
 /**
@@ -14,8 +14,9 @@ import org.headscope.engine.interpret.states.StateStripResult;
  * @param cells units·T values, row = unit
  * @param reach what the colours span
  */
-public record StateStrip(String place, int layer, int size, int[] units, Cells cells, Reach reach)
-    implements Sight {
+public record StateStrip(
+    String place, int layer, int size, int[] units, Cells cells, ValueRange reach)
+    implements Visualization {
 
   /** The state of {@code result} turned so that time runs from left to right. */
   public static StateStrip of(StateStripResult result) {
@@ -34,7 +35,7 @@ public record StateStrip(String place, int layer, int size, int[] units, Cells c
         result.size(),
         result.units(),
         cells,
-        Reach.of(cells, true));
+        ValueRange.of(cells, true));
   }
 
   @Override

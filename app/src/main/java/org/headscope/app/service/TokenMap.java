@@ -2,12 +2,12 @@ package org.headscope.app.service;
 
 import java.util.Optional;
 import org.headscope.app.chart.Cells;
-import org.headscope.app.chart.Reach;
+import org.headscope.app.chart.ValueRange;
 import org.headscope.engine.interpret.channel.ChannelMapResult;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 
 /**
  * A token-to-token map with what it shows, ready to be drawn.
@@ -19,8 +19,8 @@ import org.headscope.engine.neural.MapKind;
  * @param cells T·T numbers, row = query
  * @param reach what the colours span
  */
-public record TokenMap(Words words, int layer, int head, int channel, Cells cells, Reach reach)
-    implements Sight {
+public record TokenMap(Words words, int layer, int head, int channel, Cells cells, ValueRange reach)
+    implements Visualization {
 
   /**
    * What a map is called.
@@ -34,7 +34,7 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
 
   /** The map of a head of the inspected model, or the mean over channels where they differ. */
   public static Optional<TokenMap> of(AttentionMaps maps, int layer, int head) {
-    LayerLook look = maps.looks().get(layer - 1);
+    LayerInfo look = maps.looks().get(layer - 1);
     if (look.maps() == 0) {
       return Optional.empty();
     }
@@ -53,15 +53,15 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
   }
 
   /** What the colours of an inspected map span. */
-  public static Reach reach(LayerLook look, Cells cells) {
+  public static ValueRange reach(LayerInfo look, Cells cells) {
     return look.channels() == 0 && !look.kind().signed()
-        ? Reach.UNIT
-        : Reach.of(cells, look.channels() == 0);
+        ? ValueRange.UNIT
+        : ValueRange.of(cells, look.channels() == 0);
   }
 
   /** One channel's map. */
   public static TokenMap of(ChannelMapResult result) {
-    LayerLook look = result.look();
+    LayerInfo look = result.look();
     Cells cells = Cells.causal(result.weights(), result.length());
     boolean signed = look.kind().signed();
     boolean kernel = look.kind() == MapKind.KERNEL;
@@ -72,7 +72,7 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
             LayerNames.layer(look, result.layer()),
             kernel ? "tap" : "weight",
             Meanings.of(look.kind()));
-    Reach reach = signed ? Reach.of(cells, true) : Reach.UNIT;
+    ValueRange reach = signed ? ValueRange.of(cells, true) : ValueRange.UNIT;
     return new TokenMap(words, result.layer(), 0, result.channel(), cells, reach);
   }
 
@@ -80,7 +80,7 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
   public static TokenMap of(InfluenceResult result) {
     Cells cells = Cells.causal(result.map(), result.length());
     Words words = new Words("influence in TVD", "whole model", "influence", Meanings.INFLUENCE);
-    return new TokenMap(words, 0, 0, 0, cells, Reach.of(cells, false));
+    return new TokenMap(words, 0, 0, 0, cells, ValueRange.of(cells, false));
   }
 
   /** One line that says what is shown: {@code Attention weights: layer 2 · head 1}. */

@@ -42,7 +42,8 @@ public final class Selection {
   private final ObjectProperty<Span> window =
       new SimpleObjectProperty<>(this, "window", Span.EMPTY);
   private final BooleanProperty pinned = new SimpleBooleanProperty(this, "pinned");
-  private final ObjectProperty<Lens> lens = new SimpleObjectProperty<>(this, "lens", Lens.WEIGHTS);
+  private final ObjectProperty<LayerPicture> lens =
+      new SimpleObjectProperty<>(this, "lens", LayerPicture.WEIGHTS);
   private final ObjectProperty<Workspace> workspace =
       new SimpleObjectProperty<>(this, "workspace", Workspace.FIRST);
   private final ObjectProperty<String> tab = new Part<>("tab", Workspace::tab, Workspace::withTab);
@@ -56,7 +57,7 @@ public final class Selection {
       new ReadOnlyObjectWrapper<>(this, "snapshot", SelectionState.NONE);
 
   private final History history;
-  private final Fitting fitting = new Fitting();
+  private final ViewportFitting fitting = new ViewportFitting();
   private boolean applying;
 
   /** Nothing selected. */
@@ -174,13 +175,13 @@ public final class Selection {
     update(s ->
         s.withHead(newLayer, newHead)
             .withLens(
-                s.lens().show() == Lens.Show.INFLUENCE
-                    ? s.lens().showing(Lens.Show.WEIGHTS)
+                s.lens().show() == LayerPicture.Show.INFLUENCE
+                    ? s.lens().showing(LayerPicture.Show.WEIGHTS)
                     : s.lens()));
   }
 
   /** Looks at the layer through another lens. */
-  public void look(Lens newLens) {
+  public void look(LayerPicture newLens) {
     update(s -> s.withLens(newLens));
   }
 
@@ -286,7 +287,7 @@ public final class Selection {
   }
 
   /** What is looked at in the layer. */
-  public ObjectProperty<Lens> lensProperty() {
+  public ObjectProperty<LayerPicture> lensProperty() {
     return lens;
   }
 

@@ -33,7 +33,7 @@ public record SelectionState(
     Optional<Transition> edge,
     Span window,
     boolean pinned,
-    Lens lens,
+    LayerPicture lens,
     Workspace workspace) {
 
   /** Nothing selected; the first head, since every model has one. */
@@ -50,7 +50,7 @@ public record SelectionState(
           Optional.empty(),
           Span.EMPTY,
           false,
-          Lens.WEIGHTS,
+          LayerPicture.WEIGHTS,
           Workspace.FIRST);
 
   /** Another run at one of its checkpoints, and one of its heads. */
@@ -118,7 +118,7 @@ public record SelectionState(
   }
 
   /** Another picture of the layer. */
-  public SelectionState withLens(Lens newLens) {
+  public SelectionState withLens(LayerPicture newLens) {
     return new SelectionState(
         run, step, instance, layer, head, query, key, state, edge, window, pinned, newLens,
         workspace);

@@ -19,7 +19,7 @@ import org.headscope.engine.run.UserError;
  */
 public final class BackgroundTask<T> {
   private final String name;
-  private final Work<T> work;
+  private final BackgroundWork<T> work;
   private final Cancellation cancellation = new Cancellation();
   private final ReadOnlyObjectWrapper<TaskState> state =
       new ReadOnlyObjectWrapper<>(TaskState.WAITING);
@@ -30,7 +30,7 @@ public final class BackgroundTask<T> {
   private Runnable onFinally = () -> {};
 
   /** A task that people know as {@code name}, not yet started. */
-  public BackgroundTask(String name, Work<T> work) {
+  public BackgroundTask(String name, BackgroundWork<T> work) {
     this.name = name;
     this.work = work;
   }

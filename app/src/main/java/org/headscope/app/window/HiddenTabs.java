@@ -17,11 +17,11 @@ final class HiddenTabs {
   /** Beats after which what is not there yet is left out: two minutes. */
   private static final int PATIENCE = 2400;
 
-  private final Middle middle;
+  private final TabArea middle;
   private final BooleanSupplier idle;
 
   /** The tabs of {@code middle}; {@code idle} tells whether nothing is computed for any view. */
-  HiddenTabs(Middle middle, BooleanSupplier idle) {
+  HiddenTabs(TabArea middle, BooleanSupplier idle) {
     this.middle = middle;
     this.idle = idle;
   }

@@ -29,10 +29,10 @@ import org.headscope.app.command.PaletteViewModel;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Pasteboard;
-import org.headscope.app.service.ProbeBench;
+import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.Projections;
+import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Workshop;
 
 /**
  * The main window: one question a region, from left to right which run and instance, in the middle
@@ -44,7 +44,7 @@ public final class MainWindow implements ShownViews {
 
   private final Workbench workbench;
   private final Views views;
-  private final Middle middle;
+  private final TabArea middle;
   private final StackPane root = new StackPane();
   private final Overlay overlay = new Overlay(this::focusMap);
   private final WindowPanes panes;
@@ -65,10 +65,10 @@ public final class MainWindow implements ShownViews {
     List<Path> recentInstances();
 
     /** Where runs are made. */
-    Workshop workshop();
+    TrainingService workshop();
 
     /** Where hidden states are probed. */
-    ProbeBench probes();
+    ProbeService probes();
 
     /** The worker that places hidden states in the plane. */
     Projections projections();
@@ -86,12 +86,12 @@ public final class MainWindow implements ShownViews {
     this.workbench = workbench;
     views = new Views(workbench, around, dialogs, pasteboard);
     WindowPanes.Around surrounding = views.around(this::openLists, this::toggleCurves);
-    middle = new Middle(views.tabs(), workbench.selection().tabProperty());
+    middle = new TabArea(views.tabs(), workbench.selection().tabProperty());
     HiddenTabs hidden = new HiddenTabs(middle, workbench.workers()::areViewsDone);
     Exports exports = new Exports(workbench, dialogs, pasteboard, hidden);
     Actions actions = new Actions(around);
     commands = new WindowCommands(workbench, actions, dialogs, exports, views.panels());
-    Findable findable = new Findable(workbench, actions, commands.all());
+    SearchItems findable = new SearchItems(workbench, actions, commands.all());
     palette =
         new Lazy<>(
             () -> new CommandPalette(new PaletteViewModel(findable::everything), overlay::close));

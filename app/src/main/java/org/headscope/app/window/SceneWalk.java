@@ -23,7 +23,6 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Panel;
-import org.headscope.app.service.Walks;
 import org.headscope.app.window.Observation.Place;
 import org.jspecify.annotations.Nullable;
 

@@ -8,9 +8,9 @@ import org.headscope.app.command.Command;
 import org.headscope.app.command.Command.Menu;
 import org.headscope.app.command.CommandList;
 import org.headscope.app.control.Dialogs;
-import org.headscope.app.service.Walks;
+import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.Lens;
+import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.Selection;
 
 /** The commands of the main window. */
@@ -35,10 +35,10 @@ final class WindowCommands {
     this.panels = panels;
     files();
     edits();
-    walks(new Walks(workbench));
+    walks(new Navigation(workbench));
     tabs();
     lenses();
-    zooms(new Walks(workbench));
+    zooms(new Navigation(workbench));
     colours();
     themes();
     screens();
@@ -111,7 +111,7 @@ final class WindowCommands {
             selection::release);
   }
 
-  private void walks(Walks go) {
+  private void walks(Navigation go) {
     list.in(Menu.GO)
         .add("Previous query", "Up", "Pins the row above", () -> go.query(-1))
         .add("Next query", "Down", "Pins the row below", () -> go.query(1))
@@ -176,17 +176,17 @@ final class WindowCommands {
             "Map: weights",
             "Alt+1",
             "The mixer's own map: attention, or the weights that a recurrence or a kernel implies",
-            () -> selection.look(selection.snapshot().lens().showing(Lens.Show.WEIGHTS)))
+            () -> selection.look(selection.snapshot().lens().showing(LayerPicture.Show.WEIGHTS)))
         .add(
             "Map: influence",
             "Alt+2",
             "How much replacing a token moves the predictions, measured on the whole model",
-            () -> selection.look(selection.snapshot().lens().showing(Lens.Show.INFLUENCE)))
+            () -> selection.look(selection.snapshot().lens().showing(LayerPicture.Show.INFLUENCE)))
         .add(
             "Map: state",
             "Alt+3",
             "The recurrent state over time, where the layer has one",
-            () -> selection.look(selection.snapshot().lens().showing(Lens.Show.STATE)))
+            () -> selection.look(selection.snapshot().lens().showing(LayerPicture.Show.STATE)))
         .line()
         .add(
             "Map: previous channel",
@@ -209,12 +209,12 @@ final class WindowCommands {
             .map(run -> run.look(selection.snapshot().layer()).channels())
             .orElse(0);
     if (channels > 0) {
-      Lens lens = selection.snapshot().lens();
+      LayerPicture lens = selection.snapshot().lens();
       selection.look(lens.through(Math.clamp(lens.channel() + by, 0, channels)));
     }
   }
 
-  private void zooms(Walks go) {
+  private void zooms(Navigation go) {
     list.in(Menu.VIEW, "Zoom")
         .add("Zoom in", "Shortcut+Equals", "Shows fewer positions, larger", () -> go.zoom(0.8))
         .add("Zoom out", "Shortcut+Minus", "Shows more positions, smaller", () -> go.zoom(1.25))

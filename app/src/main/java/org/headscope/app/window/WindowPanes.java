@@ -24,8 +24,8 @@ import org.headscope.app.control.Focus;
 
 /**
  * The middle and what stands around it: lists or a rail at the left, automaton and next symbol at
- * the right, strip and track below. {@link Room} says what gives way; who opens or closes a pane by
- * hand is obeyed at every size until asking for what the size says anyway.
+ * the right, strip and track below. {@link WindowLayout} says what gives way; who opens or closes a
+ * pane by hand is obeyed at every size until asking for what the size says anyway.
  */
 final class WindowPanes extends StackPane {
   private static final KeyCombination TOGGLE = KeyCombination.valueOf("Shortcut+L");
@@ -56,7 +56,7 @@ final class WindowPanes extends StackPane {
   private final Low track;
   private Optional<Boolean> curvesWanted = Optional.empty();
   private Optional<Boolean> listsWanted = Optional.empty();
-  private Room room = new Room(true, true, true, true);
+  private WindowLayout room = new WindowLayout(true, true, true, true);
 
   /** The regions around {@code middle}. */
   record Around(
@@ -131,7 +131,9 @@ final class WindowPanes extends StackPane {
     }
     boolean projected = theme.getValue() == Theme.PROJECTOR;
     Region window = (Region) getScene().getRoot();
-    room = Room.of(window.getWidth(), window.getHeight(), theme.getValue().palette(), projected);
+    room =
+        WindowLayout.of(
+            window.getWidth(), window.getHeight(), theme.getValue().palette(), projected);
     boolean beside = room.lists() && listsWanted.orElse(true);
     boolean there = listsPlace.getChildren().contains(lists);
     if (beside && !there) {

@@ -33,7 +33,7 @@ class ChartTest {
                       new Chart.Point(2, 0.5, OptionalDouble.of(0.2))),
                   new Chart.Look(
                       Color.web("#00ffff"),
-                      Optional.of(Line.solid(2)),
+                      Optional.of(StrokeStyle.solid(2)),
                       Optional.of(Marker.SQUARE),
                       8,
                       true))));

@@ -18,7 +18,7 @@ public sealed interface Drawn {
   Color colour();
 
   /** How it was outlined; empty for what is filled or written. */
-  Optional<Line> line();
+  Optional<StrokeStyle> line();
 
   /** The rectangle it was limited to. */
   Box clip();
@@ -30,7 +30,7 @@ public sealed interface Drawn {
 
   /** Whether the clip leaves something of it that has a colour. */
   default boolean visible() {
-    double half = line().map(Line::width).orElse(0.0) / 2;
+    double half = line().map(StrokeStyle::width).orElse(0.0) / 2;
     return box().x() - half < clip().right()
         && box().right() + half > clip().x()
         && box().y() - half < clip().bottom()
@@ -60,7 +60,7 @@ public sealed interface Drawn {
       double height,
       double radius,
       Color colour,
-      Optional<Line> line,
+      Optional<StrokeStyle> line,
       Box clip)
       implements Drawn {
     @Override
@@ -71,7 +71,13 @@ public sealed interface Drawn {
 
   /** A straight line. */
   record Segment(
-      double x1, double y1, double x2, double y2, Color colour, Optional<Line> line, Box clip)
+      double x1,
+      double y1,
+      double x2,
+      double y2,
+      Color colour,
+      Optional<StrokeStyle> line,
+      Box clip)
       implements Drawn {
     @Override
     public Box box() {
@@ -80,7 +86,7 @@ public sealed interface Drawn {
   }
 
   /** A polyline, a polygon, a curve, or another shape of Java2D. */
-  record Path(Shape shape, Color colour, Optional<Line> line, Box clip) implements Drawn {
+  record Path(Shape shape, Color colour, Optional<StrokeStyle> line, Box clip) implements Drawn {
     @Override
     public Box box() {
       return boundsOf(shape);
@@ -107,7 +113,8 @@ public sealed interface Drawn {
   }
 
   /** A circle. */
-  record Circle(double x, double y, double radius, Color colour, Optional<Line> line, Box clip)
+  record Circle(
+      double x, double y, double radius, Color colour, Optional<StrokeStyle> line, Box clip)
       implements Drawn {
     @Override
     public Box box() {
@@ -134,7 +141,7 @@ public sealed interface Drawn {
     }
 
     @Override
-    public Optional<Line> line() {
+    public Optional<StrokeStyle> line() {
       return Optional.empty();
     }
 
@@ -182,7 +189,7 @@ public sealed interface Drawn {
     }
 
     @Override
-    public Optional<Line> line() {
+    public Optional<StrokeStyle> line() {
       return Optional.empty();
     }
 

@@ -109,7 +109,7 @@ class HeatmapRasterTest {
   @Test
   void ofSignedNumbersTheFarthestFromZeroIsSeen() {
     float[] values = {0.2f, -0.9f, 0.5f, 0.1f, -0.05f, 0, 0.3f, -0.3f};
-    Shading signed = new Shading(Colouring.DEFAULT, new Reach(0.9f, true), PALETTE);
+    Shading signed = new Shading(Colouring.DEFAULT, new ValueRange(0.9f, true), PALETTE);
     Cells cells = new Cells(values, 2, 4, false);
     int[] pixels = new HeatmapRaster().draw(cells, new Part(0, 0, 2, 4), 2, 1, signed, FORBIDDEN);
     assertThat(pixels).startsWith(signed.argb(-0.9f), signed.argb(0.5f));

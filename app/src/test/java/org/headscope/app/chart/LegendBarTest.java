@@ -33,7 +33,7 @@ class LegendBarTest {
   void coloursGoFromZerosToTheGreatests(ColourMap map) {
     RecordingPen pen = new RecordingPen();
     Colouring colouring = new Colouring(map, WeightScale.LINEAR);
-    LegendBar.paint(pen, 10, 20, 140, colouring, Reach.UNIT, LIGHT);
+    LegendBar.paint(pen, 10, 20, 140, colouring, ValueRange.UNIT, LIGHT);
     int[] table = map.table(LIGHT);
     Drawn.Picture strip = strip(pen);
     assertThat(strip.box()).isEqualTo(new Box(10, 20, 140, strip.height()));
@@ -48,7 +48,7 @@ class LegendBarTest {
   @Test
   void numbersStandUnderTheirColours() {
     RecordingPen pen = new RecordingPen();
-    LegendBar.paint(pen, 10, 20, 140, Colouring.DEFAULT, Reach.UNIT, LIGHT);
+    LegendBar.paint(pen, 10, 20, 140, Colouring.DEFAULT, ValueRange.UNIT, LIGHT);
     Drawn.Picture strip = strip(pen);
     assertThat(pen.text("0").x()).isCloseTo(10, within(0.5));
     assertThat(pen.text("0.5").centreX()).isCloseTo(80, within(0.5));
@@ -59,7 +59,7 @@ class LegendBarTest {
   @Test
   void ofSignedNumbersZeroIsInTheMiddleAndTheLeastAtTheLeft() {
     RecordingPen pen = new RecordingPen();
-    LegendBar.paint(pen, 0, 0, 141, Colouring.DEFAULT, new Reach(0.5f, true), LIGHT);
+    LegendBar.paint(pen, 0, 0, 141, Colouring.DEFAULT, new ValueRange(0.5f, true), LIGHT);
     Drawn.Picture strip = strip(pen);
     assertThat(darkness(at(strip, 0.5))).isCloseTo(darkness(PANE), within(0.05));
     Color least = at(strip, 0);
@@ -75,7 +75,7 @@ class LegendBarTest {
   @Test
   void onOneLineTheStripIsBetweenTheLeastAndTheGreatest() {
     RecordingPen pen = new RecordingPen();
-    Reach reach = new Reach(3, false);
+    ValueRange reach = new ValueRange(3, false);
     LegendBar.paintLine(pen, 5, 30, Colouring.DEFAULT, reach, "nats", LIGHT);
     Drawn.Picture strip = strip(pen);
     assertThat(pen.texts()).extracting(Drawn.Text::text).containsExactly("0", "3.0", "nats");

@@ -12,7 +12,7 @@ import java.text.AttributedCharacterIterator;
 import java.util.Optional;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.Line.Dash;
+import org.headscope.app.chart.StrokeStyle.Dash;
 import org.jfree.fx.FXGraphics2D;
 
 /**
@@ -23,7 +23,7 @@ final class RecordingGraphics extends FXGraphics2D {
   /** Takes shapes in the coordinates of the moment. */
   interface Sink {
     /** Takes a shape that is outlined with {@code line}, or filled where that is empty. */
-    void take(Shape shape, Optional<Line> line, Color colour);
+    void take(Shape shape, Optional<StrokeStyle> line, Color colour);
   }
 
   private final Sink sink;
@@ -76,9 +76,9 @@ final class RecordingGraphics extends FXGraphics2D {
     throw new AssertionError("figures draw images with the pen");
   }
 
-  private Line line() {
+  private StrokeStyle line() {
     if (!(getStroke() instanceof BasicStroke stroke)) {
-      return Line.HAIR;
+      return StrokeStyle.HAIR;
     }
     float[] dash = stroke.getDashArray();
     Dash kind =
@@ -87,7 +87,7 @@ final class RecordingGraphics extends FXGraphics2D {
             : dash.length > 2
                 ? Dash.DASH_DOT
                 : dash[0] > 2 * stroke.getLineWidth() ? Dash.DASHED : Dash.DOTTED;
-    return new Line(Math.max(1e-3, stroke.getLineWidth()), kind);
+    return new StrokeStyle(Math.max(1e-3, stroke.getLineWidth()), kind);
   }
 
   private Color colour() {

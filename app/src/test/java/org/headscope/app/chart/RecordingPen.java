@@ -149,7 +149,8 @@ public final class RecordingPen implements Pen {
   }
 
   @Override
-  public void strokeRect(double x, double y, double width, double height, Line line, Color colour) {
+  public void strokeRect(
+      double x, double y, double width, double height, StrokeStyle line, Color colour) {
     record(new Rectangle2D.Double(x, y, width, height), Optional.of(line), colour);
   }
 
@@ -164,7 +165,13 @@ public final class RecordingPen implements Pen {
 
   @Override
   public void strokeRoundRect(
-      double x, double y, double width, double height, double radius, Line line, Color colour) {
+      double x,
+      double y,
+      double width,
+      double height,
+      double radius,
+      StrokeStyle line,
+      Color colour) {
     record(
         new RoundRectangle2D.Double(x, y, width, height, 2 * radius, 2 * radius),
         Optional.of(line),
@@ -172,12 +179,12 @@ public final class RecordingPen implements Pen {
   }
 
   @Override
-  public void line(double x1, double y1, double x2, double y2, Line line, Color colour) {
+  public void line(double x1, double y1, double x2, double y2, StrokeStyle line, Color colour) {
     record(new Line2D.Double(x1, y1, x2, y2), Optional.of(line), colour);
   }
 
   @Override
-  public void polyline(double[] xs, double[] ys, Line line, Color colour) {
+  public void polyline(double[] xs, double[] ys, StrokeStyle line, Color colour) {
     if (xs.length > 1) {
       record(path(xs, ys), Optional.of(line), colour);
     }
@@ -202,13 +209,14 @@ public final class RecordingPen implements Pen {
   }
 
   @Override
-  public void curve(Curve curve, Line line, Color colour) {
+  public void curve(VectorPath curve, StrokeStyle line, Color colour) {
     Path2D path = new Path2D.Double();
-    for (Curve.Segment segment : curve.segments()) {
+    for (VectorPath.Segment segment : curve.segments()) {
       switch (segment) {
-        case Curve.Segment.Move m -> path.moveTo(m.x(), m.y());
-        case Curve.Segment.Straight s -> path.lineTo(s.x(), s.y());
-        case Curve.Segment.Cubic c -> path.curveTo(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
+        case VectorPath.Segment.Move m -> path.moveTo(m.x(), m.y());
+        case VectorPath.Segment.Straight s -> path.lineTo(s.x(), s.y());
+        case VectorPath.Segment.Cubic c ->
+            path.curveTo(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
       }
     }
     record(path, Optional.of(line), colour);
@@ -220,7 +228,8 @@ public final class RecordingPen implements Pen {
   }
 
   @Override
-  public void strokeCircle(double centreX, double centreY, double radius, Line line, Color colour) {
+  public void strokeCircle(
+      double centreX, double centreY, double radius, StrokeStyle line, Color colour) {
     record(circle(centreX, centreY, radius), Optional.of(line), colour);
   }
 
@@ -327,7 +336,7 @@ public final class RecordingPen implements Pen {
   }
 
   /** Remembers {@code shape}, which is in the coordinates of the moment. */
-  private void record(Shape shape, Optional<Line> line, Color colour) {
+  private void record(Shape shape, Optional<StrokeStyle> line, Color colour) {
     AffineTransform at = surface.getTransform();
     Shape placed = at.createTransformedShape(shape);
     boolean upright = (at.getType() & AffineTransform.TYPE_GENERAL_ROTATION) == 0;
@@ -357,7 +366,7 @@ public final class RecordingPen implements Pen {
   }
 
   private static Drawn.Rect rect(
-      Box box, double radius, Color colour, Optional<Line> line, Box clip) {
+      Box box, double radius, Color colour, Optional<StrokeStyle> line, Box clip) {
     return new Drawn.Rect(box.x(), box.y(), box.width(), box.height(), radius, colour, line, clip);
   }
 

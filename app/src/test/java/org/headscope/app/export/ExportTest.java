@@ -15,9 +15,9 @@ import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureExport.Format;
@@ -39,7 +39,7 @@ class ExportTest {
           pen.fillRect(0, 0, width, height, Color.RED);
           pen.popClip();
           pen.text("n·3", width * 0.75, height / 2, TextStyle.mono(12).centred(), Color.BLACK);
-          pen.line(0, 1, width, 1, Line.dashed(2), Color.BLUE);
+          pen.line(0, 1, width, 1, StrokeStyle.dashed(2), Color.BLUE);
           pen.image(new int[] {0xff00ff00, 0xff0000ff}, 2, 1, width - 8, height - 8, 8, 8);
         }
 

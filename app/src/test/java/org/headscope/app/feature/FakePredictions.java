@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
-import org.headscope.app.service.Predicted;
+import org.headscope.app.service.PredictedRows;
 import org.headscope.app.service.PredictionSource;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.benchmark.Instance;
@@ -41,7 +41,7 @@ public final class FakePredictions implements PredictionSource {
   }
 
   @Override
-  public Predicted predict(
+  public PredictedRows predict(
       PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation) {
     String name = name(choice);
     asked.add(name + " " + instance.id());
@@ -64,7 +64,7 @@ public final class FakePredictions implements PredictionSource {
             .automaton()
             .map(pfa -> Bench.mix(Bench.truth(pfa, states), uniform, 0.5))
             .orElse(uniform);
-    return new Predicted(choice, instance, rows, explain(name, tokens));
+    return new PredictedRows(choice, instance, rows, explain(name, tokens));
   }
 
   private static IntFunction<Optional<Explanation>> explain(String name, int[] tokens) {

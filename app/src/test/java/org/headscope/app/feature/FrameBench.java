@@ -33,7 +33,7 @@ import org.headscope.app.service.Predictions;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.Lens;
+import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
@@ -182,8 +182,8 @@ final class FrameBench {
   }
 
   void lens(int index) {
-    List<Lens.Show> all = List.of(Lens.Show.values());
-    selection.look(new Lens(all.get(index % all.size()), 0));
+    List<LayerPicture.Show> all = List.of(LayerPicture.Show.values());
+    selection.look(new LayerPicture(all.get(index % all.size()), 0));
   }
 
   void play() {
@@ -328,7 +328,7 @@ final class FrameBench {
                               none))
                       .toList(),
                   new TreeMap<>(),
-                  List.of(),
+                  Map.of(),
                   List.of())));
     }
 

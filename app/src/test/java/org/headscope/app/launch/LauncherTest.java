@@ -3,6 +3,7 @@ package org.headscope.app.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.headscope.app.Main;
@@ -24,6 +25,18 @@ class LauncherTest {
     assertThat(Launcher.commands("nose").getSubcommands())
         .isNotEmpty()
         .containsOnlyKeys(Launcher.commands().getSubcommands().keySet());
+  }
+
+  @Test
+  void picturesWhosePlacesCannotBePrintedAreAFailure() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    assertThat(Launcher.pictures(full)).isEqualTo(1);
   }
 
   @Test

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.headscope.app.TestEngine;
-import org.headscope.app.launch.Opening;
+import org.headscope.app.launch.InitialSelection;
 import org.headscope.app.launch.Samples;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
@@ -99,8 +99,9 @@ class EngineRunsTest {
   void theOpeningHeadIsOneThatIsLabelledByItsMatches() {
     for (String name : List.of("transformer-4x2", "retnet-ngram")) {
       RunView view = runs.open(run.resolveSibling(name));
-      Opening.Head head =
-          Opening.head(runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation()));
+      InitialSelection.Head head =
+          InitialSelection.head(
+              runs.inspect(view.ref(), view.lastStep(), instance, new Cancellation()));
       String label =
           runs.measure(view.ref()).headScoresAt(view.lastStep()).orElseThrow().heads().stream()
               .filter(s -> s.layer() == head.layer() && s.head() == head.head())
@@ -120,7 +121,8 @@ class EngineRunsTest {
     Measurements measured = runs.measure(view.ref());
     assertThat(measured.headScores()).isEmpty();
     assertThat(measured.quality()).isPresent();
-    assertThat(measured.problems()).singleElement().asString().contains(scores.toString());
+    assertThat(measured.problems()).containsOnlyKeys(Measurements.Part.HEAD_SCORES);
+    assertThat(measured.problems().values()).singleElement().asString().contains(scores.toString());
     Files.writeString(copy.resolve("metrics.jsonl"), "nothing\n");
     assertThat(runs.measure(view.ref()).problems()).hasSize(2);
   }

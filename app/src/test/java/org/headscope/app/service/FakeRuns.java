@@ -16,9 +16,10 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.MetricsLine;
@@ -31,11 +32,11 @@ public final class FakeRuns implements RunSource {
   public static final int LAYERS = 3;
   public static final int HEADS = 2;
 
-  private static final List<LayerLook> MAMBA =
-      Collections.nCopies(LAYERS, new LayerLook("Mamba", MapKind.IMPLIED, 0, FakeMaps.SIZE, true));
+  private static final List<LayerInfo> MAMBA =
+      Collections.nCopies(LAYERS, new LayerInfo("Mamba", MapKind.IMPLIED, 0, FakeMaps.SIZE, true));
 
-  private static final List<LayerLook> MLP =
-      List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false));
+  private static final List<LayerInfo> MLP =
+      List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false));
 
   /** A language of two states in which a and b alternate. */
   public static final Pfa ALTERNATING =
@@ -69,7 +70,7 @@ public final class FakeRuns implements RunSource {
       return new Measurements(
           List.of(),
           new TreeMap<>(),
-          List.of("The file metrics.jsonl is not valid JSON."),
+          Map.of(Measurements.Part.METRICS, "The file metrics.jsonl is not valid JSON."),
           List.of());
     }
     MetricsLine line =
@@ -83,10 +84,10 @@ public final class FakeRuns implements RunSource {
             OptionalDouble.of(0.2),
             OptionalDouble.empty(),
             OptionalDouble.empty());
-    return new Measurements(List.of(line), new TreeMap<>(), List.of(), List.of());
+    return new Measurements(List.of(line), new TreeMap<>(), Map.of(), List.of());
   }
 
-  private static List<LayerLook> looks(Path directory) {
+  private static List<LayerInfo> looks(Path directory) {
     return switch (directory.getFileName().toString()) {
       case "mlp" -> MLP;
       case "mamba" -> MAMBA;
@@ -124,8 +125,11 @@ public final class FakeRuns implements RunSource {
     if (step == 100 || breaks) {
       throw new UserError("step-00000100.safetensors: is cut short; copy it again.");
     }
+    if (instance.id().equals("long")) {
+      throw new InstanceError("The instance long has 19,998 tokens; choose a shorter one.");
+    }
     int length = instance.text().length();
-    List<LayerLook> looks = looks(run.directory());
+    List<LayerInfo> looks = looks(run.directory());
     float[][][] weights =
         looks.stream()
             .map(look -> new float[look.maps()][length * length])

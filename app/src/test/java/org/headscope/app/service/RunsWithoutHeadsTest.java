@@ -3,7 +3,7 @@ package org.headscope.app.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.Synthetic;
-import org.headscope.app.launch.Opening;
+import org.headscope.app.launch.InitialSelection;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +45,7 @@ class RunsWithoutHeadsTest {
 
   @Test
   void walksGoWhereThereIsSomething() {
-    Walks walks = new Walks(workbench);
+    Navigation walks = new Navigation(workbench);
     walks.head(1);
     walks.head(-9);
     walks.layer(1);
@@ -60,7 +60,7 @@ class RunsWithoutHeadsTest {
 
   @Test
   void theFirstLookIsAReadableRowWithoutAKey() {
-    Opening.Cell cell = Opening.cell(inspection(), 1, 1);
+    InitialSelection.Cell cell = InitialSelection.cell(inspection(), 1, 1);
     assertThat(cell.key()).isEqualTo(-1);
     assertThat(cell.window().contains(cell.query())).isTrue();
     assertThat(cell.window().to()).isLessThanOrEqualTo(inspection().tokens().length);

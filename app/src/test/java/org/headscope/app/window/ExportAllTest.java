@@ -14,7 +14,7 @@ import javafx.scene.input.KeyEvent;
 import javax.imageio.ImageIO;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.launch.Desk;
+import org.headscope.app.launch.AppContext;
 import org.headscope.app.service.Notice;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What leaves the window is of one checkpoint, also where nobody looks at it. */
 class ExportAllTest {
-  private final Desk desk = FxThread.get(Desk::new);
+  private final AppContext desk = FxThread.get(AppContext::new);
   private final FakeDesktop desktop =
       new FakeDesktop(desk.workshop(), desk.probes(), desk.projections());
   private final MainWindow window =

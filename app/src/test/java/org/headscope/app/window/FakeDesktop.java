@@ -10,9 +10,9 @@ import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.service.EngineRunMaker;
-import org.headscope.app.service.ProbeBench;
+import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.Projections;
-import org.headscope.app.service.Workshop;
+import org.headscope.app.service.TrainingService;
 import org.headscope.app.task.TaskRunners;
 
 /** Answers that a test gives for the person, since the headless platform has no dialogs. */
@@ -22,19 +22,19 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   final List<String> copied = new ArrayList<>();
   final List<Path> shown = new ArrayList<>();
   List<Path> recent = List.of();
-  final Workshop workshop;
-  final ProbeBench probes;
+  final TrainingService workshop;
+  final ProbeService probes;
   final Projections projections;
   boolean ended;
 
   FakeDesktop(TaskRunners workers) {
     this(
-        Workshop.of(new EngineRunMaker(), workers),
-        ProbeBench.of(new FakeProbes(), workers),
+        TrainingService.of(new EngineRunMaker(), workers),
+        ProbeService.of(new FakeProbes(), workers),
         new Projections(new FakeProjections(), workers.forViews("projections")));
   }
 
-  FakeDesktop(Workshop workshop, ProbeBench probes, Projections projections) {
+  FakeDesktop(TrainingService workshop, ProbeService probes, Projections projections) {
     this.workshop = workshop;
     this.probes = probes;
     this.projections = projections;
@@ -79,7 +79,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   }
 
   @Override
-  public Workshop workshop() {
+  public TrainingService workshop() {
     return workshop;
   }
 
@@ -89,7 +89,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   }
 
   @Override
-  public ProbeBench probes() {
+  public ProbeService probes() {
     return probes;
   }
 

@@ -14,7 +14,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Focus;
 import org.headscope.app.service.FakeRuns;
-import org.headscope.app.session.Lens;
+import org.headscope.app.session.LayerPicture;
 import org.headscope.engine.run.Cancellation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -47,7 +47,7 @@ class KeyboardTest {
     return open.scene.getRoot().lookup(".palette") != null;
   }
 
-  private Lens.Show lens() {
+  private LayerPicture.Show lens() {
     return open.workbench.selection().snapshot().lens().show();
   }
 
@@ -92,9 +92,9 @@ class KeyboardTest {
     check(isSeen(number), "Ctrl+" + number, from);
     node.requestFocus();
     open.press("Alt+1");
-    check(lens() == Lens.Show.WEIGHTS, "Alt+1", from);
+    check(lens() == LayerPicture.Show.WEIGHTS, "Alt+1", from);
     open.press("Alt+2");
-    check(lens() == Lens.Show.INFLUENCE, "Alt+2", from);
+    check(lens() == LayerPicture.Show.INFLUENCE, "Alt+2", from);
     node.requestFocus();
     open.press("Shortcut+K");
     check(paletteIsOpen(), "Ctrl+K", from);

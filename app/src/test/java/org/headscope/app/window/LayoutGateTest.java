@@ -15,7 +15,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Panel;
-import org.headscope.app.launch.Desk;
+import org.headscope.app.launch.AppContext;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
@@ -59,13 +59,13 @@ class LayoutGateTest {
           new Size(1920, 1080),
           new Size(2560, 1440));
 
-  private static Desk desk;
+  private static AppContext desk;
   private static MainWindow window;
   private static Region root;
 
   @BeforeAll
   static void open() {
-    desk = new Desk();
+    desk = new AppContext();
     FakeDesktop nobody = new FakeDesktop(desk.workshop(), desk.probes(), desk.projections());
     window = FxThread.get(() -> new MainWindow(desk.workbench(), nobody, nobody, nobody));
     root = FxThread.get(() -> (Region) window.scene(1440, 900).getRoot());

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.headscope.app.FxThread;
-import org.headscope.app.launch.Desk;
+import org.headscope.app.launch.AppContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class LooseViewsTest {
-  private final Desk desk = FxThread.get(Desk::new);
+  private final AppContext desk = FxThread.get(AppContext::new);
   private final FakeDesktop desktop =
       new FakeDesktop(desk.workshop(), desk.probes(), desk.projections());
   private final LooseViews views =

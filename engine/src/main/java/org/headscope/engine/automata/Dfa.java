@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The automaton A of paper 000 §3.1, before it is made probabilistic: every state accepts, and a
+ * The automaton A of [ICLL] §3.1, before it is made probabilistic: every state accepts, and a
  * string leaves the language where a state has no edge for its next symbol. Arrays rather than
  * objects, since ten are drawn for every test instance.
  *

@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 import org.headscope.engine.run.Sha256;
 
 /**
- * A stochastic language in canonical form: minimal (paper 000 §3.1 step 4), reachable states only,
+ * A stochastic language in canonical form: minimal ([ICLL] §3.1 step 4), reachable states only,
  * numbered breadth-first from the initial state by symbol. Equal languages have equal canonical
  * forms, so equal {@link #pfa()} and equal {@link #hash()}.
  *
@@ -67,7 +67,7 @@ public final class Language {
   }
 
   /**
-   * Writes the symbols of one string into {@code tokens} (paper 000 §3.2): from the initial state,
+   * Writes the symbols of one string into {@code tokens} ([ICLL] §3.2): from the initial state,
    * each step takes one of the state's edges, all equally likely.
    *
    * @param from index of the first symbol

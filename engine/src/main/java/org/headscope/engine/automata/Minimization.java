@@ -6,7 +6,7 @@ import net.automatalib.alphabet.impl.Alphabets;
 import net.automatalib.automaton.fsa.impl.CompactDFA;
 import net.automatalib.util.automaton.minimizer.HopcroftMinimizer;
 
-/** Step 4 of paper 000 §3.1, Hopcroft's minimisation, and the numbering that makes it unique. */
+/** Step 4 of [ICLL] §3.1, Hopcroft's minimisation, and the numbering that makes it unique. */
 final class Minimization {
   private Minimization() {}
 

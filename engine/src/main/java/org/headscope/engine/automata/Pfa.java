@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A deterministic probabilistic automaton without final states: T(S_i, x_j, S_j) of paper 000 §3.1.
+ * A deterministic probabilistic automaton without final states: T(S_i, x_j, S_j) of [ICLL] §3.1.
  * Every state accepts; a string leaves the language where no edge reads its next symbol.
  *
  * @param states number of states

@@ -5,7 +5,7 @@ import java.util.random.RandomGenerator;
 import org.headscope.engine.run.Range;
 
 /**
- * Draws automata as paper 000 §3.1 does: n states, c of the shared symbols, and from each state m
+ * Draws automata as [ICLL] §3.1 does: n states, c of the shared symbols, and from each state m
  * edges with distinct symbols to distinct other states, each with chance 1/m.
  *
  * <p>The paper's S₀, where every unsampled symbol leads, is simply the absence of an edge. An

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.headscope.engine.automata.Pfa;
 
 /**
- * One problem instance d⁽ⁱ⁾ of paper 000 §3.3: strings of one language, joined by separators.
+ * One problem instance d⁽ⁱ⁾ of [ICLL] §3.3: strings of one language, joined by separators.
  *
  * @param id name, unique within its file
  * @param origin preset and seed that made it; empty for hand-written instances

@@ -6,7 +6,7 @@ import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 
 /**
- * The distributions that RegBench instances are drawn from (paper 000 §3). The paper's text and its
+ * The distributions that RegBench instances are drawn from ([ICLL] §3). The paper's text and its
  * public code disagree, so there is a preset for each; published n-gram numbers fit the code's.
  *
  * @param name the preset's name
@@ -25,7 +25,7 @@ public record RegBenchSpec(
     }
   }
 
-  /** The text of paper 000 §3: out-degree 1–4, 10–20 strings of 1–50 symbols. */
+  /** The text of [ICLL] §3: out-degree 1–4, 10–20 strings of 1–50 symbols. */
   public static RegBenchSpec paper() {
     return new RegBenchSpec(
         "paper",
@@ -36,7 +36,7 @@ public record RegBenchSpec(
         new Range(1, 50));
   }
 
-  /** The public code of paper 000: out-degree 1–3, 10–19 strings of 1–49 symbols. */
+  /** The public code of [ICLL]: out-degree 1–3, 10–19 strings of 1–49 symbols. */
   public static RegBenchSpec reference() {
     return new RegBenchSpec(
         "reference",

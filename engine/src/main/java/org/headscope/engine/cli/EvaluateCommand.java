@@ -70,7 +70,7 @@ final class EvaluateCommand implements Runnable {
           new EvaluationSpec(refs.stream().map(shelf::get).toList(), instances.scored(), rows);
       RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
       print(
-          Work.run(
+          TerminalTask.run(
               spec.commandLine().getErr(),
               (progress, cancellation) ->
                   Evaluation.run(evaluation, store, partial -> {}, progress, cancellation)));

@@ -33,7 +33,7 @@ final class GenerateCommand implements Runnable {
       names = "--preset",
       required = true,
       paramLabel = "P",
-      description = "paper (the text of paper 000) or reference (its public code).")
+      description = "paper (the text of Akyürek et al. 2024) or reference (its public code).")
   private RegBenchSpec preset;
 
   @Option(
@@ -61,7 +61,7 @@ final class GenerateCommand implements Runnable {
     if (count < 1) {
       throw new ParameterException(spec.commandLine(), "--count must be at least 1");
     }
-    Work.run(
+    TerminalTask.run(
         spec.commandLine().getErr(),
         (progress, cancellation) -> {
           InstanceStream stream = new InstanceStream(preset, split, seed);

@@ -82,7 +82,7 @@ final class HeadScoresCommand implements Runnable {
     SortedMap<Long, HeadScoreResult> results;
     try (ModelPool models = device.models()) {
       results =
-          Work.run(
+          TerminalTask.run(
               spec.commandLine().getErr(),
               (progress, cancellation) -> {
                 if (save) {

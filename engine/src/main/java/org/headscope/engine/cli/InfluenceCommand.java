@@ -83,7 +83,7 @@ final class InfluenceCommand implements Runnable {
     InfluenceResult result;
     try (ModelPool models = reading.device().models()) {
       result =
-          Work.run(
+          TerminalTask.run(
               spec.commandLine().getErr(),
               (progress, cancellation) -> Influence.run(asked, models, progress, cancellation));
     }

@@ -10,7 +10,7 @@ import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackChecks;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.NamedSize;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +44,7 @@ final class ModelOptions {
       names = "--size",
       paramLabel = "S",
       description = {
-        "default, best-2500 or best-40000 (the best of paper 000's search with so many training",
+        "default, best-2500 or best-40000 (the best of Akyürek et al.'s search with so many training",
         "instances), or rotary (a transformer's); best-2500 if not given, where it is known."
       })
   private @Nullable String size;

@@ -8,7 +8,7 @@ import org.headscope.engine.symbolic.ctw.CtwParameters;
 import org.headscope.engine.symbolic.ctw.CtwTrace;
 
 /**
- * A text over an alphabet of the user's own, for context-tree weighting with paper 004's prior.
+ * A text over an alphabet of the user's own, for context-tree weighting with [CTW]'s prior.
  *
  * @param alphabet A code points, all different
  * @param context indices into the alphabet, before the text

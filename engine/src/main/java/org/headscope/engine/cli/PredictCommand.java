@@ -94,7 +94,7 @@ final class PredictCommand implements Runnable {
     int[] tokens = tokens();
     List<PredictorRef> refs = predictors.refs();
     List<Prediction> predictions =
-        Work.run(
+        TerminalTask.run(
             spec.commandLine().getErr(),
             (progress, cancellation) -> predict(refs, tokens, progress, cancellation));
     List<String> vocabulary =

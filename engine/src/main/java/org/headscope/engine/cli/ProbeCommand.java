@@ -177,7 +177,7 @@ final class ProbeCommand implements Callable<Integer> {
   private Agreement.Probed probed(ProbeSpec asked, ModelPool models) {
     PrintWriter err = spec.commandLine().getErr();
     ProbeResult result =
-        Work.run(
+        TerminalTask.run(
             err,
             Parting.KEEPING,
             (progress, stop) -> Probes.run(asked, models, ProbeWatcher.none(), progress, stop));

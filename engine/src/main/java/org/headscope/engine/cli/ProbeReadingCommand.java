@@ -203,7 +203,7 @@ final class ProbeReadingCommand implements Runnable {
               reference == null ? OptionalInt.empty() : OptionalInt.of(reference),
               reading.positions());
       result =
-          Work.run(
+          TerminalTask.run(
               spec.commandLine().getErr(),
               (progress, cancellation) -> ProbeReadings.run(asked, models, cancellation));
     }
@@ -255,7 +255,7 @@ final class ProbeReadingCommand implements Runnable {
 
   private TrainedProbe probe(ProbeSpec probed, Question question, ModelPool models) {
     if (train) {
-      Work.run(
+      TerminalTask.run(
           spec.commandLine().getErr(),
           (progress, cancellation) -> {
             Probes.weights(probed, models, progress, cancellation);

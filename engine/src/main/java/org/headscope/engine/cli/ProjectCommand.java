@@ -161,7 +161,7 @@ final class ProjectCommand implements Runnable {
     ProjectionResult result;
     try (ModelPool models = device.models()) {
       result =
-          Work.run(
+          TerminalTask.run(
               spec.commandLine().getErr(),
               (progress, cancellation) -> Projections.run(asked, models, progress, cancellation));
     }

@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.Serial;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.function.Consumer;
 import org.headscope.engine.run.PlainText;
 
 /**
@@ -61,11 +62,25 @@ public final class StandardOutput extends OutputStream {
       writer().println(line);
       return 0;
     } catch (Lost e) {
-      if (!e.unread()) {
-        System.err.println(e.getMessage());
-      }
-      return e.unread() ? 0 : 1;
+      return failed(e);
     }
+  }
+
+  /** Prints {@code lines} to {@code to} where no command line is needed for them; the exit code. */
+  public static int print(OutputStream to, Consumer<PrintWriter> lines) {
+    try {
+      lines.accept(writer(to));
+      return 0;
+    } catch (Lost e) {
+      return failed(e);
+    }
+  }
+
+  private static int failed(Lost e) {
+    if (!e.unread()) {
+      System.err.println(e.getMessage());
+    }
+    return e.unread() ? 0 : 1;
   }
 
   @Override

@@ -72,7 +72,7 @@ final class StatesCommand implements Runnable {
     StateStripResult result;
     try (ModelPool models = reading.device().models()) {
       result =
-          Work.run(
+          TerminalTask.run(
               spec.commandLine().getErr(),
               (progress, cancellation) -> StateStrips.run(asked, models, cancellation));
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.Compute;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
@@ -70,7 +70,7 @@ final class TrainCommand implements Runnable {
         paramLabel = "P",
         description = {
           "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-mamba or sample-lstm (what",
-          "is shipped), paper or reference (paper 000's Transformer), or lnw, lnw-r or lnw-b (its",
+          "is shipped), paper or reference (Akyürek et al.'s Transformer), or lnw, lnw-r or lnw-b (its",
           "learned n-gram reweighting). With --arch, its data and training only."
         })
     private @Nullable String preset;
@@ -133,7 +133,7 @@ final class TrainCommand implements Runnable {
     TrainingParting parting =
         new TrainingParting(err, "headscope train --out " + quoted(out.toString()) + " --resume");
     try {
-      Work.run(
+      TerminalTask.run(
           err,
           parting,
           (progress, cancellation) -> {
@@ -153,7 +153,7 @@ final class TrainCommand implements Runnable {
       recipe = stretched(recipe, steps);
     }
     if (bfloat16) {
-      recipe = recipe.withCompute(Compute.BFLOAT16);
+      recipe = recipe.withCompute(ComputePrecision.BFLOAT16);
     }
     if (threads != null && (threads < 1 || threads > TrainingSpec.MOST_THREADS)) {
       throw new ParameterException(

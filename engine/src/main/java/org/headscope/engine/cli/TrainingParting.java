@@ -61,7 +61,7 @@ final class TrainingParting implements Parting, TrainingWatcher {
     double seconds = Math.max(0, pace - (System.nanoTime() - since) / 1e9);
     return seconds < 1
         ? ""
-        : ", which may take " + Work.Line.duration(Math.round(seconds)) + " more";
+        : ", which may take " + TerminalTask.Line.duration(Math.round(seconds)) + " more";
   }
 
   @Override

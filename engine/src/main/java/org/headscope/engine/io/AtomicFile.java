@@ -3,12 +3,15 @@ package org.headscope.engine.io;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -16,6 +19,9 @@ import java.util.stream.Stream;
 /** Writes files that appear whole or not at all: temporary file, fsync, rename. */
 public final class AtomicFile {
   private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.[0-9a-f-]{36}\\.part");
+
+  /** A writer that wrote nothing for so long was killed. */
+  private static final Duration DEAD = Duration.ofMinutes(1);
 
   private AtomicFile() {}
 
@@ -87,6 +93,23 @@ public final class AtomicFile {
           Files.deleteIfExists(file);
         }
       }
+    }
+  }
+
+  /**
+   * Deletes what killed writers left in and under {@code folder}, in which others may be writing:
+   * what nobody wrote to for a minute. What cannot be deleted stays.
+   */
+  public static void deleteOldLeftovers(Path folder) {
+    Instant dead = Instant.now().minus(DEAD);
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : (Iterable<Path>) files.filter(AtomicFile::isLeftover)::iterator) {
+        if (Files.getLastModifiedTime(file).toInstant().isBefore(dead)) {
+          Files.deleteIfExists(file);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      return; // tidying is no reason to fail
     }
   }
 

@@ -1,12 +1,14 @@
 package org.headscope.engine.io;
 
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.UserError;
 
 /**
  * JSON objects as texts that show when they were changed: their last field, {@code check}, is the
- * CRC-32 of all that stands before its comma.
+ * CRC-32 of all that stands before its comma. In a file of lines each goes on from the one before:
+ * its check is that of the check before and its own text, so that a line that goes is missed.
  */
 public final class CheckedJson {
   /** What stands around the check, and what it takes the place of. */
@@ -24,12 +26,12 @@ public final class CheckedJson {
       this.end = end;
     }
 
-    private String checked(String beginning) {
-      return beginning + before + Crc32.hex(beginning) + after;
+    private String checked(String previous, String beginning) {
+      return beginning + before + Crc32.hex(previous + beginning) + after;
     }
 
-    private String of(String json) {
-      return checked(json.substring(0, json.length() - end.length()));
+    private String of(String previous, String json) {
+      return checked(previous, json.substring(0, json.length() - end.length()));
     }
   }
 
@@ -37,12 +39,25 @@ public final class CheckedJson {
 
   /** {@code value}, an object, as {@link Json#line} writes it, with its check. */
   public static String line(Object value) {
-    return Form.LINE.of(Json.line(value));
+    return line("", value);
+  }
+
+  /** The line that follows one whose check is {@code previous}; the first follows an empty one. */
+  public static String line(String previous, Object value) {
+    return Form.LINE.of(previous, Json.line(value));
+  }
+
+  /** The check of {@code line}; empty if it has none. */
+  public static String check(String line) {
+    int end = line.lastIndexOf(Form.LINE.before);
+    return end < 0
+        ? ""
+        : line.substring(end + Form.LINE.before.length()).replace(Form.LINE.after, "");
   }
 
   /** {@code value}, an object, as {@link Json#pretty} writes it, with its check. */
   public static String pretty(Object value) {
-    return Form.PRETTY.of(Json.pretty(value));
+    return Form.PRETTY.of("", Json.pretty(value));
   }
 
   /**
@@ -55,13 +70,31 @@ public final class CheckedJson {
    */
   public static <T> T parse(
       String text, Class<T> type, String where, String remedy, Predicate<T> mustHaveCheck) {
+    return parse("", text, type, where, remedy, mustHaveCheck);
+  }
+
+  /**
+   * The same of a line that follows one whose check is {@code previous}, or whose check is of
+   * itself.
+   */
+  public static <T> T parse(
+      String previous,
+      String text,
+      Class<T> type,
+      String where,
+      String remedy,
+      Predicate<T> mustHaveCheck) {
     boolean checked = false;
     for (Form form : Form.values()) {
       int end = text.lastIndexOf(form.before);
       checked |= end >= 0;
-      if (end >= 0 && !text.equals(form.checked(text.substring(0, end)))) {
+      if (end >= 0
+          && Stream.of(previous, "")
+              .noneMatch(check -> text.equals(form.checked(check, text.substring(0, end))))) {
+        String missing = previous.isEmpty() ? "" : ", or lines before it are missing";
         throw new UserError(
-            where + " is not as it was written (its check differs); " + remedy + ".");
+            "%s is not as it was written%s (its check differs); %s."
+                .formatted(where, missing, remedy));
       }
     }
     T value = Json.parse(text, type, where);

@@ -1,6 +1,6 @@
 package org.headscope.engine.metric;
 
-/** Whether the likeliest symbol is one that can follow at all (paper 000 §4.4). */
+/** Whether the likeliest symbol is one that can follow at all ([ICLL] §4.4). */
 public final class Accuracy {
   private Accuracy() {}
 

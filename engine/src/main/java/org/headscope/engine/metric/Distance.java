@@ -6,7 +6,7 @@ public final class Distance {
 
   /**
    * Total variation, half the L1 distance. Rows that lack mass, as the n-gram's may, are taken as
-   * they are: the public code of paper 000 does not renormalise either.
+   * they are: the public code of [ICLL] does not renormalise either.
    */
   public static double tvd(double[] p, double[] q) {
     double l1 = 0;

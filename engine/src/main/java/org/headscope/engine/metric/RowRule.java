@@ -24,7 +24,7 @@ public enum RowRule {
       return ALL.stream(tokens).filter(t -> tokens[t + 1] != Vocabulary.SEPARATOR);
     }
   },
-  /** Rows 0..99 of {@link #ALL}, as in figure 6 of paper 000. */
+  /** Rows 0..99 of {@link #ALL}, as in figure 6 of [ICLL]. */
   FIRST_100 {
     @Override
     IntStream stream(int[] tokens) {

@@ -1,5 +1,6 @@
 package org.headscope.engine.neural;
 
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.mixer.GatedLinearAttention;
 import org.headscope.engine.neural.mixer.H3;
 import org.headscope.engine.neural.mixer.Hyena;
@@ -58,7 +59,7 @@ public final class Activations {
   }
 
   /** Of norms, residual sums and the MLP, in widths a token. */
-  private static double around(Form form) {
+  private static double around(BlockLayout form) {
     return switch (form) {
       case LAYER -> 24;
       case RESIDUAL -> 4;

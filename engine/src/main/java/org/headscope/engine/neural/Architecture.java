@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 import java.util.List;
 
-/** The sequence models of papers 000 and 003, by what mixes their tokens. */
+/** The sequence models of [ICLL] and [MambaFormer], by what mixes their tokens. */
 public enum Architecture {
-  /** Softmax attention (paper 000 App. A.1). */
+  /** Softmax attention ([ICLL] App. A.1). */
   @JsonProperty("transformer")
   TRANSFORMER("transformer", "Transformer"),
   /** Attention without softmax (App. A.2). */
@@ -36,13 +36,13 @@ public enum Architecture {
   /** Selective state spaces (App. A.10). */
   @JsonProperty("mamba")
   MAMBA("mamba", "Mamba"),
-  /** Attention and Mamba blocks in turn (paper 003 §5). */
+  /** Attention and Mamba blocks in turn ([MambaFormer] §5). */
   @JsonProperty("standard-hybrid")
   STANDARD_HYBRID("standard-hybrid", "Standard Hybrid"),
-  /** The same after a first Mamba block, without positions (paper 003 §5). */
+  /** The same after a first Mamba block, without positions ([MambaFormer] §5). */
   @JsonProperty("mambaformer")
   MAMBAFORMER("mambaformer", "MambaFormer"),
-  /** Mamba blocks with an S4 kernel in place of selection (paper 003 §5). */
+  /** Mamba blocks with an S4 kernel in place of selection ([MambaFormer] §5). */
   @JsonProperty("s4-mamba")
   S4_MAMBA("s4-mamba", "S4-Mamba");
 

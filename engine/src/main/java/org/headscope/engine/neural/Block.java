@@ -2,7 +2,11 @@ package org.headscope.engine.neural;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.layer.FeedForward;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.mixer.Recurrence;
@@ -11,12 +15,12 @@ import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
 /**
- * One block of a stack, built as its {@link Form} says.
+ * One block of a stack, built as its {@link BlockLayout} says.
  *
  * @param parameters {@code norm1}, {@code norm2}, {@code mlp} and the mixer's group
  * @param layer its number, from 1
  */
-record Block(Parameters parameters, int layer, Form form, TokenMixer mixer, Pass pass) {
+record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixer, Pass pass) {
   /** Block number {@code layer} of a model over {@code all} its parameters. */
   static Block of(BlockConfig config, int layer, Parameters all, Pass pass) {
     Parameters parameters = all.under("blocks." + layer);
@@ -46,12 +50,12 @@ record Block(Parameters parameters, int layer, Form form, TokenMixer mixer, Pass
   /** What follows the mixer; the same for one token and for many. */
   private NDArray after(NDArray x, NDArray mixed, Sites sites) {
     NDArray y = sites.at(Kind.MIXER_OUTPUT, mixed);
-    NDArray mid = sites.at(Kind.RESIDUAL_MID, form.norm() == Form.Norm.NONE ? y : x.add(y));
-    if (form.mlp() == Form.Mlp.NONE) {
+    NDArray mid = sites.at(Kind.RESIDUAL_MID, form.norm() == BlockLayout.Norm.NONE ? y : x.add(y));
+    if (form.mlp() == BlockLayout.Mlp.NONE) {
       return sites.at(Kind.RESIDUAL_POST, mid);
     }
     FeedForward.Activity activity =
-        form.mlp() == Form.Mlp.GELU ? FeedForward.Activity.GELU : FeedForward.Activity.SILU;
+        form.mlp() == BlockLayout.Mlp.GELU ? FeedForward.Activity.GELU : FeedForward.Activity.SILU;
     NDArray fed =
         new FeedForward(parameters.under("mlp"), activity).forward(norm(mid, "norm2"), sites);
     return sites.at(Kind.RESIDUAL_POST, mid.add(sites.at(Kind.MLP_OUTPUT, fed)));

@@ -2,6 +2,8 @@ package org.headscope.engine.neural;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.mixer.MixerConfig;
 
 /**
@@ -11,7 +13,7 @@ import org.headscope.engine.neural.mixer.MixerConfig;
  * @param form how that is built into the residual stream
  * @param inserted whether it is an n-gram head that was put behind a layer
  */
-public record BlockConfig(MixerConfig mixer, Form form, boolean inserted) {
+public record BlockConfig(MixerConfig mixer, BlockLayout form, boolean inserted) {
   /** Its parameters by name in the block, in the order of the forward pass. */
   Map<String, ParameterSpec> parameterSpecs(int width, int depth) {
     Map<String, ParameterSpec> specs = new LinkedHashMap<>();
@@ -43,11 +45,11 @@ public record BlockConfig(MixerConfig mixer, Form form, boolean inserted) {
   }
 
   private void norm(Map<String, ParameterSpec> specs, String name, int width) {
-    if (form.norm() == Form.Norm.NONE) {
+    if (form.norm() == BlockLayout.Norm.NONE) {
       return;
     }
     specs.put(name + ".weight", ParameterSpec.filled(1, width));
-    if (form.norm() == Form.Norm.LAYER) {
+    if (form.norm() == BlockLayout.Norm.LAYER) {
       specs.put(name + ".bias", ParameterSpec.filled(0, width));
     }
   }

@@ -9,6 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.UserError;
 
@@ -32,7 +36,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
       ModelConfig config,
       NDManager manager,
       Map<String, NDArray> parameters,
-      Compute compute,
+      ComputePrecision compute,
       boolean differentiable) {
     Parameters all = new Parameters(parameters, "", compute);
     this.name = name;
@@ -77,7 +81,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
           parameters.put(
               parameter, TensorMemory.owned(manager.create(values, new Shape(spec.shape()))));
         });
-    return new LanguageModel(name, config, manager, parameters, Compute.FLOAT32, false);
+    return new LanguageModel(name, config, manager, parameters, ComputePrecision.FLOAT32, false);
   }
 
   /**
@@ -85,11 +89,11 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
    * model.
    */
   public LanguageModel leaves() {
-    return leaves(Compute.FLOAT32);
+    return leaves(ComputePrecision.FLOAT32);
   }
 
   /** {@link #leaves()} whose linear maps and attention compute in {@code compute}. */
-  public LanguageModel leaves(Compute compute) {
+  public LanguageModel leaves(ComputePrecision compute) {
     NDManager child = manager.newSubManager();
     Map<String, NDArray> leaves = new LinkedHashMap<>();
     parameters.forEach((parameter, value) -> {

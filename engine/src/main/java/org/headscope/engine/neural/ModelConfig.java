@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Map;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.ParameterSpec;
 
 /** Everything needed to rebuild a model but its weights. In JSON, {@code architecture} names it. */
 @JsonTypeInfo(
@@ -35,7 +37,7 @@ import java.util.Map;
 public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   /** What there is to see in each layer, the first layer first; n-gram heads count as layers. */
   @JsonIgnore
-  List<LayerLook> looks();
+  List<LayerInfo> looks();
 
   /** Rows of its grid of maps: its layers, n-gram heads among them. */
   @JsonIgnore
@@ -46,7 +48,7 @@ public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   /** The most maps that a layer has; 0 for a model without any. */
   @JsonIgnore
   default int mostMaps() {
-    return looks().stream().mapToInt(LayerLook::maps).max().orElse(0);
+    return looks().stream().mapToInt(LayerInfo::maps).max().orElse(0);
   }
 
   /** The model in a few words: {@code Transformer, 4 layers, 2 heads}. */
@@ -66,8 +68,8 @@ public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   double trainingDropout();
 
   /**
-   * Multiplications of a forward pass over one sequence of {@code length} tokens, counted as paper
-   * 003 App. B does: neither embedding and head nor norms and activation functions.
+   * Multiplications of a forward pass over one sequence of {@code length} tokens, counted as
+   * [MambaFormer] App. B does: neither embedding and head nor norms and activation functions.
    */
   @JsonIgnore
   long multiplications(long length);

@@ -5,8 +5,7 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 
 /**
- * What followed the last tokens of a text before, a token at a time (paper 000 eqs. 97–98; facts
- * §7).
+ * What followed the last tokens of a text before, a token at a time ([ICLL] eqs. 97–98; [Code] §7).
  *
  * <pre>
  * gram(i; n)[w] = how often w followed x_{i−n+2} … x_i in x_0 … x_i,   n = 1, 2, 3

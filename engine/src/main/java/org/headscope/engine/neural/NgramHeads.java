@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * N-gram heads behind a layer: NGH_m^(n₁,n₂,…) of paper 000 §6, one block an order.
+ * N-gram heads behind a layer: NGH_m^(n₁,n₂,…) of [ICLL] §6, one block an order.
  *
  * @param after m, the layer of the architecture behind which they stand, from 1
  * @param orders n of each, in their order; the match is n tokens long

@@ -7,7 +7,7 @@ public enum Positions {
   /** Not at all, or from its recurrence. */
   @JsonProperty("none")
   NONE,
-  /** A learned vector a position, added to the embedding (paper 000 eq. 16). */
+  /** A learned vector a position, added to the embedding ([ICLL] eq. 16). */
   @JsonProperty("learned")
   LEARNED,
   /** Queries and keys rotated by their position, whole head, interleaved pairs, θ = 10000. */

@@ -5,12 +5,15 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.layer.Layers;
 
 /**
- * The forward pass of learned n-gram reweighting (paper 000 App. D; facts §7):
+ * The forward pass of learned n-gram reweighting ([ICLL] App. D; [Code] §7):
  *
  * <pre>
  * logits_i = W₂ gelu(W₁ gram(i; ≤3) + b₁) + b₂

@@ -6,10 +6,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.neural.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Uniform;
 
 /**
- * Learned n-gram reweighting (paper 000 §5.3, App. D; facts §7): an MLP that sees what followed the
+ * Learned n-gram reweighting ([ICLL] §5.3, App. D; [Code] §7): an MLP that sees what followed the
  * last tokens before, and says what follows now. It has one layer and no attention heads.
  *
  * <pre>
@@ -64,8 +67,8 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   }
 
   @Override
-  public List<LayerLook> looks() {
-    return List.of(new LayerLook("MLP", MapKind.NONE, 0, 0, false));
+  public List<LayerInfo> looks() {
+    return List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false));
   }
 
   @Override

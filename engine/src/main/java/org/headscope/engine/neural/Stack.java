@@ -7,14 +7,19 @@ import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
 import java.util.ArrayList;
 import java.util.List;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Tables;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.layer.TokenEmbedding;
 import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
 /**
- * The forward pass of every architecture but the n-gram reweighting (paper 000 eq. 14): embedding,
+ * The forward pass of every architecture but the n-gram reweighting ([ICLL] eq. 14): embedding,
  * blocks, and a head tied to the embedding, over parameters that it does not own.
  */
 final class Stack implements Network {

@@ -2,6 +2,7 @@ package org.headscope.engine.neural;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.mixer.GatedLinearAttention;
 import org.headscope.engine.neural.mixer.H3;
 import org.headscope.engine.neural.mixer.Hyena;
@@ -24,7 +25,7 @@ final class StackBlocks {
   static List<BlockConfig> of(StackConfig c) {
     List<BlockConfig> blocks = new ArrayList<>();
     if (c.architecture() == Architecture.MAMBAFORMER) {
-      blocks.add(new BlockConfig(mamba(c), Form.RESIDUAL, false)); // stands for positions
+      blocks.add(new BlockConfig(mamba(c), BlockLayout.RESIDUAL, false)); // stands for positions
     }
     for (int layer = 1; layer <= c.layers(); layer++) {
       blocks.addAll(layer(c));
@@ -36,7 +37,7 @@ final class StackBlocks {
     return List.copyOf(blocks);
   }
 
-  /** One layer; those of paper 003 have two blocks. */
+  /** One layer; those of [MambaFormer] have two blocks. */
   private static List<BlockConfig> layer(StackConfig c) {
     int d = c.width();
     Variant variant = c.variant();
@@ -46,28 +47,28 @@ final class StackBlocks {
       case RETNET -> whole(new Retention.Config(d, c.heads(), variant));
       case GLA -> whole(new GatedLinearAttention.Config(d, c.heads(), variant));
       case RWKV -> whole(new Rwkv.Config(d, variant));
-      case LSTM -> List.of(new BlockConfig(new Lstm.Config(d), Form.BARE, false));
+      case LSTM -> List.of(new BlockConfig(new Lstm.Config(d), BlockLayout.BARE, false));
       case S4 -> whole(new S4.Config(d, c.states()));
       case H3 -> whole(new H3.Config(d, c.states()));
       case HYENA -> whole(new Hyena.Config(d, c.maxLength(), variant));
       case MAMBA -> {
-        Form form = variant == Variant.PAPER ? Form.RESIDUAL : Form.BARE;
+        BlockLayout form = variant == Variant.PAPER ? BlockLayout.RESIDUAL : BlockLayout.BARE;
         yield List.of(new BlockConfig(mamba(c), form, false));
       }
       case STANDARD_HYBRID, MAMBAFORMER ->
           List.of(
-              new BlockConfig(attention(c), Form.RESIDUAL, false),
-              new BlockConfig(mamba(c), Form.RESIDUAL, false));
+              new BlockConfig(attention(c), BlockLayout.RESIDUAL, false),
+              new BlockConfig(mamba(c), BlockLayout.RESIDUAL, false));
       case S4_MAMBA -> {
         BlockConfig block =
-            new BlockConfig(new S4Mamba.Config(d, c.states()), Form.RESIDUAL, false);
+            new BlockConfig(new S4Mamba.Config(d, c.states()), BlockLayout.RESIDUAL, false);
         yield List.of(block, block);
       }
     };
   }
 
   private static List<BlockConfig> whole(MixerConfig mixer) {
-    return List.of(new BlockConfig(mixer, Form.LAYER, false));
+    return List.of(new BlockConfig(mixer, BlockLayout.LAYER, false));
   }
 
   private static MixerConfig attention(StackConfig c) {
@@ -81,11 +82,11 @@ final class StackBlocks {
 
   private static List<BlockConfig> ngramHeads(StackConfig c, NgramHeads heads) {
     boolean plain = heads.form() == NgramHeads.Form.PLAIN;
-    Form form =
+    BlockLayout form =
         switch (heads.form()) {
-          case PLAIN -> Form.BARE;
-          case BLOCK -> Form.NGRAM_BLOCK;
-          case REFERENCE -> Form.LAYER;
+          case PLAIN -> BlockLayout.BARE;
+          case BLOCK -> BlockLayout.NGRAM_BLOCK;
+          case REFERENCE -> BlockLayout.LAYER;
         };
     return heads.orders().stream()
         .map(n -> new BlockConfig(new NgramHead.Config(c.width(), n, plain), form, true))

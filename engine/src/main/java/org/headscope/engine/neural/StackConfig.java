@@ -12,12 +12,16 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.neural.Architecture.Field;
-import org.headscope.engine.neural.ParameterSpec.Constant;
-import org.headscope.engine.neural.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Constant;
+import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.Variant;
 
 /**
- * A model of the papers: an embedding, a stack of blocks, and a head tied to the embedding (paper
- * 000 eqs. 14–20). Fields that an architecture does not have are 0 or {@code none}.
+ * A model of the papers: an embedding, a stack of blocks, and a head tied to the embedding ( [ICLL]
+ * eqs. 14–20). Fields that an architecture does not have are 0 or {@code none}.
  *
  * @param architecture what mixes tokens
  * @param variant whom it follows where paper and public code differ
@@ -42,9 +46,6 @@ public record StackConfig(
     int states,
     List<NgramHeads> ngramHeads)
     implements ModelConfig {
-  /** Standard deviation of linear and embedding weights at the start (facts: N(0, 0.02)). */
-  public static final double INITIAL_DEVIATION = 0.02;
-
   private static final Constant ZERO = new Constant(0);
   private static final Constant ONE = new Constant(1);
 
@@ -137,7 +138,7 @@ public record StackConfig(
 
   @Override
   @JsonIgnore
-  public List<LayerLook> looks() {
+  public List<LayerInfo> looks() {
     return blocks().stream().map(block -> block.mixer().look()).toList();
   }
 
@@ -173,7 +174,8 @@ public record StackConfig(
   /** Whether blocks are pre-norm and residual, and so a last norm stands before the head. */
   @JsonIgnore
   boolean hasFinalNorm() {
-    return blocks().stream().anyMatch(block -> block.form() != Form.BARE && !block.inserted());
+    return blocks().stream()
+        .anyMatch(block -> block.form() != BlockLayout.BARE && !block.inserted());
   }
 
   /** Whether the embedding is dropped in training, as in the public code's {@code lm_simple}. */
@@ -186,11 +188,12 @@ public record StackConfig(
   @JsonIgnore
   public Map<String, ParameterSpec> parameterSpecs() {
     Map<String, ParameterSpec> specs = new LinkedHashMap<>();
-    // PyTorch's own first embedding where the public code leaves it alone (facts §3).
-    double embedding = hasFinalNorm() ? INITIAL_DEVIATION : 1;
+    // PyTorch's own first embedding where the public code leaves it alone ([Code] §3).
+    double embedding = hasFinalNorm() ? LinearSpecs.INITIAL_DEVIATION : 1;
     specs.put("embedding.weight", matrix(Vocabulary.SIZE, embedding));
     if (positions == Positions.LEARNED) {
-      double table = architecture == Architecture.STANDARD_HYBRID ? 1 : INITIAL_DEVIATION;
+      double table =
+          architecture == Architecture.STANDARD_HYBRID ? 1 : LinearSpecs.INITIAL_DEVIATION;
       specs.put("positions.weight", matrix(maxLength, table));
     }
     List<BlockConfig> blocks = blocks();

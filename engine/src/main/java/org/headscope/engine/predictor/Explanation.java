@@ -21,7 +21,7 @@ public sealed interface Explanation {
   }
 
   /**
-   * Context-tree weighting blended the estimates along the suffix path (paper 004, theorem 1).
+   * Context-tree weighting blended the estimates along the suffix path ([CTW], theorem 1).
    *
    * @param suffix the last D tokens, oldest first
    * @param weights ω_l for suffix lengths l = 0..D, which sum to one

@@ -27,7 +27,7 @@ public interface SequencePredictor {
     return predict(tokens);
   }
 
-  /** Whether rows may sum to less than one, as the reference n-gram's do (facts: back-off). */
+  /** Whether rows may sum to less than one, as the reference n-gram's do ([Code]: back-off). */
   default boolean deficientRows() {
     return false;
   }

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.fused.FusedAdamW;
 
 /** AdamW with global-norm clipping over a model's parameters; its moments can be saved. */
@@ -21,7 +21,7 @@ final class AdamW implements AutoCloseable {
   /** What the saved second moments' names begin with. */
   static final String SECOND = "v.";
 
-  /** Where Δ and A of state spaces stop following the learning rate (facts §3). */
+  /** Where Δ and A of state spaces stop following the learning rate ([Code] §3). */
   private static final double STATE_SPACE_RATE = 1e-3;
 
   private final NDManager manager;

@@ -16,19 +16,21 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorShape;
-import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@code checkpoints/SHA256SUMS} lists: the weights of a run and its {@code run.json}, with
- * their hashes. The last line is a comment to {@code sha256sum} and holds the check of the others.
+ * What {@code checkpoints/SHA256SUMS} lists: the weights of a run, its {@code run.json} and, once
+ * it is complete, its {@code metrics.jsonl}, with their hashes. The last line is a comment to
+ * {@code sha256sum} and holds the check of the others.
  */
 final class CheckpointFiles {
   private static final Pattern LINE =
       Pattern.compile("([0-9a-f]{64})  (step-(\\d{8,18})\\.safetensors)");
   private static final Pattern INFO = Pattern.compile("([0-9a-f]{64})  \\.\\./run\\.json");
+  private static final Pattern METRICS = Pattern.compile("([0-9a-f]{64})  \\.\\./metrics\\.jsonl");
   private static final String CHECK = "# check ";
 
   /** The hash of each checkpoint's file, by ascending step. */
@@ -37,15 +39,25 @@ final class CheckpointFiles {
   /** The hash of {@code run.json}; absent if it is not listed. */
   private final Optional<String> info;
 
-  private CheckpointFiles(Map<Checkpoint, String> hashes, Optional<String> info) {
+  /** The hash of {@code metrics.jsonl}; absent if it is not listed. */
+  private final Optional<String> metrics;
+
+  private CheckpointFiles(
+      Map<Checkpoint, String> hashes, Optional<String> info, Optional<String> metrics) {
     this.hashes = hashes;
     this.info = info;
+    this.metrics = metrics;
   }
 
-  /** The text of a list of run.json, if that is hashed, and weights by their names. */
-  static String text(Optional<String> info, SortedMap<String, String> weights) {
+  /**
+   * The text of a list of run.json, if that is hashed, whole metrics and weights by their names.
+   */
+  static String text(
+      Optional<String> info, Optional<String> metrics, SortedMap<String, String> weights) {
     StringBuilder list = new StringBuilder();
     info.ifPresent(hash -> list.append(hash).append("  ../run.json\n"));
+    info.flatMap(hash -> metrics)
+        .ifPresent(hash -> list.append(hash).append("  ../metrics.jsonl\n"));
     weights.forEach((name, hash) -> list.append(hash).append("  ").append(name).append('\n'));
     return info.isPresent() ? checked(list.toString()) : list.toString();
   }
@@ -63,7 +75,7 @@ final class CheckpointFiles {
     Path sums = sums(directory);
     boolean complete = Files.exists(directory.resolve("COMPLETE"));
     if (Files.notExists(sums) && !complete) {
-      return new CheckpointFiles(Map.of(), Optional.empty());
+      return new CheckpointFiles(Map.of(), Optional.empty(), Optional.empty());
     }
     String text = Files.exists(sums) ? Json.text(sums) : "";
     if (text.isEmpty() && complete) {
@@ -71,11 +83,15 @@ final class CheckpointFiles {
     }
     SortedMap<Long, String> found = new TreeMap<>();
     Optional<String> info = Optional.empty();
+    Optional<String> metrics = Optional.empty();
     List<String> lines = text.lines().toList();
     for (int i = 0; i < lines.size(); i++) {
       Matcher first = INFO.matcher(lines.get(i));
+      Matcher second = METRICS.matcher(lines.get(i));
       if (i == 0 && first.matches()) {
         info = Optional.of(first.group(1));
+      } else if (i == 1 && info.isPresent() && second.matches()) {
+        metrics = Optional.of(second.group(1));
       } else if (info.isEmpty() || i < lines.size() - 1) {
         addWeights(found, sums, lines.get(i), i + 1);
       }
@@ -85,7 +101,7 @@ final class CheckpointFiles {
     }
     Map<Checkpoint, String> hashes = new LinkedHashMap<>();
     found.forEach((step, hash) -> hashes.put(checkpoint(directory, step), hash));
-    return new CheckpointFiles(hashes, info);
+    return new CheckpointFiles(hashes, info, metrics);
   }
 
   private static void addWeights(Map<Long, String> found, Path sums, String text, int number) {
@@ -134,6 +150,11 @@ final class CheckpointFiles {
   /** The hash of {@code run.json}; absent if it is not listed. */
   Optional<String> info() {
     return info;
+  }
+
+  /** The hash of {@code metrics.jsonl} of a complete run; absent if it is not listed. */
+  Optional<String> metrics() {
+    return metrics;
   }
 
   /** The hash of each checkpoint's file, by ascending step. */

@@ -1,9 +1,9 @@
 package org.headscope.engine.training;
 
 /**
- * What a recipe costs by counting: multiplications as in paper 003 App. B (embedding, head, norms
- * and activation functions left out), and six floating-point operations for each of them, two in
- * the forward and four in the backward pass.
+ * What a recipe costs by counting: multiplications as in [MambaFormer] App. B (embedding, head,
+ * norms and activation functions left out), and six floating-point operations for each of them, two
+ * in the forward and four in the backward pass.
  *
  * @param parameters trained values
  * @param length L, tokens of a typical instance of the longest phase; attention's share of the cost

@@ -7,14 +7,14 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.List;
-import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.block.ComputePrecision;
 
 /** One sum of gradients: the model's weights as leaves of its own. */
 final class Lane implements AutoCloseable {
   private final LanguageModel leaves;
 
-  Lane(LanguageModel model, Compute compute) {
+  Lane(LanguageModel model, ComputePrecision compute) {
     leaves = model.leaves(compute);
   }
 

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.WorkerPool;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.training.TrainingConfig.LossOver;
 
 /** A model, its optimiser and its lanes: makes one optimiser step at a time. */
@@ -44,7 +44,7 @@ final class Learner implements AutoCloseable {
       int threads,
       long dropoutSeed) {
     NativeMemory.keep();
-    Compute compute = config.compute().orElse(Compute.FLOAT32);
+    ComputePrecision compute = config.compute().orElse(ComputePrecision.FLOAT32);
     this.model = model;
     this.config = config;
     this.pace = Pace.of(config);

@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
  * @param seconds seconds since the start
  * @param split {@code train} or the split that was evaluated
  * @param loss mean cross-entropy, nats
- * @param accuracy share of rows whose argmax the automaton allows (facts §4)
- * @param tvd mean total variation distance to the truth (facts §4)
+ * @param accuracy share of rows whose argmax the automaton allows ([Code] §4)
+ * @param tvd mean total variation distance to the truth ([Code] §4)
  * @param learningRate of this step
  * @param gradientNorm global norm before clipping
  */

@@ -7,7 +7,7 @@ import java.util.List;
 import org.headscope.engine.benchmark.Vocabulary;
 
 /**
- * Inputs and targets of a few instances, padded to the longest of them (facts §1).
+ * Inputs and targets of a few instances, padded to the longest of them ([Code] §1).
  *
  * @param rows b, instances
  * @param length T, tokens of the longest input

@@ -6,12 +6,12 @@ import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 
 /**
- * Sizes of an architecture that have a name (facts §2 and §3): the public code's defaults, and the
- * best of its search for Figure 3 of paper 000.
+ * Sizes of an architecture that have a name ([Code] §2 and §3): the public code's defaults, and the
+ * best of its search for Figure 3 of [ICLL].
  *
  * @param name such as {@value #BEST_SMALL}
  * @param model the model
@@ -87,7 +87,8 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
   }
 
   /**
-   * Facts §3; the hybrids, which have none there, as small as the others with paper 003's heads.
+   * [Code] §3; the hybrids, which have none there, as small as the others with [MambaFormer]'s
+   * heads.
    */
   private static Sizes defaults(Architecture architecture) {
     return switch (architecture) {

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Schedule.Plateau;
 import org.headscope.engine.training.Schedule.WarmUpCosine;
@@ -91,7 +91,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   }
 
   /** The same recipe with large products of type {@code type}. */
-  public Recipe withCompute(Compute type) {
+  public Recipe withCompute(ComputePrecision type) {
     return new Recipe(model, data, training.withCompute(type));
   }
 
@@ -122,7 +122,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
             Optional.empty()));
   }
 
-  /** The text of paper 000 App. B with the N = 2500 Transformer of its Figure 3. */
+  /** The text of [ICLL] App. B with the N = 2500 Transformer of its Figure 3. */
   static Recipe paper() {
     return paper(best(Variant.PAPER).model(), 0.1);
   }
@@ -136,7 +136,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
         decay);
   }
 
-  /** The public code's training of the same Transformer (facts §2). */
+  /** The public code's training of the same Transformer ([Code] §2). */
   static Recipe reference() {
     return reference(best(Variant.REFERENCE));
   }
@@ -156,8 +156,8 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   }
 
   /**
-   * The model of {@code size}, trained as paper 000 App. B says or, in its reference variant, as
-   * the public code does.
+   * The model of {@code size}, trained as [ICLL] App. B says or, in its reference variant, as the
+   * public code does.
    */
   public static Recipe published(NamedSize size) {
     return size.model().variant() == Variant.PAPER
@@ -191,8 +191,8 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   }
 
   /**
-   * The public code's training of learned n-gram reweighting (facts §7), with β₂ = 0.999 where
-   * paper 000 App. D prints 0.99.
+   * The public code's training of learned n-gram reweighting ([Code] §7), with β₂ = 0.999 where
+   * [ICLL] App. D prints 0.99.
    */
   static Recipe reweighting(Features features) {
     DataSpec data = new DataSpec("reference", 2500);

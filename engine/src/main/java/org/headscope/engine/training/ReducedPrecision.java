@@ -4,8 +4,8 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.function.Supplier;
-import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.run.UserError;
 
@@ -28,7 +28,9 @@ final class ReducedPrecision {
    * @throws UserError then
    */
   static void require(TrainingSpec spec) {
-    boolean asked = spec.recipe().training().compute().orElse(Compute.FLOAT32) == Compute.BFLOAT16;
+    boolean asked =
+        spec.recipe().training().compute().orElse(ComputePrecision.FLOAT32)
+            == ComputePrecision.BFLOAT16;
     if (asked && spec.device() == ComputeDevice.CPU && !pays()) {
       throw new UserError(
           "This processor multiplies bfloat16 slower than float32; set training.compute to float32.");

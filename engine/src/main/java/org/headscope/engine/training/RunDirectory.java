@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Sha256;
@@ -247,7 +247,8 @@ public final class RunDirectory {
    * @throws UserError naming the first line that is wrong
    */
   public List<MetricsLine> metrics(Consumer<String> warn) {
-    return MetricsFile.read(path.resolve("metrics.jsonl"), info.hashed(), warn);
+    return MetricsFile.read(
+        path.resolve("metrics.jsonl"), info.hashed(), checkpoints.metrics(), warn);
   }
 
   /**

@@ -32,7 +32,7 @@ import org.headscope.engine.run.UserError;
  * run.json                                {@link RunInfo}
  * metrics.jsonl                           a {@link MetricsLine} a line
  * checkpoints/step-00001234.safetensors   weights
- * checkpoints/SHA256SUMS                  hashes of these and run.json, as sha256sum checks them
+ * checkpoints/SHA256SUMS                  hashes of these, run.json and whole metrics, for sha256sum
  * state.safetensors                       the newest weights and moments in full precision
  * COMPLETE                                written last
  * </pre>
@@ -106,16 +106,11 @@ final class RunWriter {
     });
     writer.requireListed(step);
     // First the list: one that names files which are gone would keep the run from being read.
-    if (writer.sums.size() < listed.size()) {
+    if (writer.sums.size() < listed.size() || run.checkpointFiles().metrics().isPresent()) {
       writer.list();
     }
-    StringBuilder kept = new StringBuilder();
-    for (MetricsLine line : metrics) {
-      if (line.step() <= step) {
-        kept.append(MetricsFile.text(line));
-      }
-    }
-    write(run.path().resolve("metrics.jsonl"), kept.toString());
+    List<MetricsLine> kept = metrics.stream().filter(line -> line.step() <= step).toList();
+    write(run.path().resolve("metrics.jsonl"), MetricsFile.text(kept));
     writer.tidy(listed.keySet(), step);
     return writer;
   }
@@ -154,6 +149,7 @@ final class RunWriter {
       }
       AtomicFile.deleteLeftovers(directory);
       AtomicFile.deleteLeftovers(directory.resolve("checkpoints"));
+      AtomicFile.deleteOldLeftovers(directory); // analyses are written meanwhile
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }
@@ -168,8 +164,7 @@ final class RunWriter {
   void append(MetricsLine line) {
     Path file = directory.resolve("metrics.jsonl");
     try {
-      Files.writeString(
-          file, MetricsFile.text(line), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      MetricsFile.append(file, line);
     } catch (IOException e) {
       throw cannotWrite(file, e);
     }
@@ -186,7 +181,11 @@ final class RunWriter {
   }
 
   private void list() {
-    write(CheckpointFiles.sums(directory), CheckpointFiles.text(info, sums));
+    list(Optional.empty());
+  }
+
+  private void list(Optional<String> metrics) {
+    write(CheckpointFiles.sums(directory), CheckpointFiles.text(info, metrics, sums));
   }
 
   /** Replaces the state to resume from, which says that the metrics until now are on the disk. */
@@ -201,8 +200,14 @@ final class RunWriter {
     write(directory.resolve("state.safetensors"), out -> SealedTensors.write(out, state));
   }
 
-  /** Marks the run as whole. */
+  /** Marks the run as whole, its metrics with it. */
   void complete() {
+    Path metrics = directory.resolve("metrics.jsonl");
+    try {
+      list(Optional.of(Sha256.hex(metrics)));
+    } catch (IOException e) {
+      throw new UserError(metrics + " cannot be read; change its permissions.", e);
+    }
     write(directory.resolve("COMPLETE"), "");
   }
 

@@ -6,13 +6,13 @@ import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.training.Schedule.WarmUpCosine;
 import org.headscope.engine.training.TrainingConfig.Precision;
 
 /**
  * The shipped models beside the Transformer, of its width and trained on its data: the comparison
- * of paper 000 §6, small. All see the same instances in the same order, those of the first sample's
+ * of [ICLL] §6, small. All see the same instances in the same order, those of the first sample's
  * kind; the two RetNets differ in their n-gram heads alone.
  *
  * <p>RetNet and GLA follow the public code, which Table 1 used; LSTM and Mamba follow the paper,

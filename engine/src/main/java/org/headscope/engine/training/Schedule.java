@@ -11,8 +11,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 })
 public sealed interface Schedule {
   /**
-   * Linear warm-up, then a cosine, as in paper 000 App. B. The cosine's clock starts with the
-   * warm-up, as in the public code, so the rate falls slightly when warm-up ends.
+   * Linear warm-up, then a cosine, as in [ICLL] App. B. The cosine's clock starts with the warm-up,
+   * as in the public code, so the rate falls slightly when warm-up ends.
    *
    * @param start η₀, rate at step 0
    * @param peak η, rate when warm-up ends
@@ -42,7 +42,7 @@ public sealed interface Schedule {
 
   /**
    * A rate that falls when the training loss no longer does, as PyTorch's {@code ReduceLROnPlateau}
-   * (paper 000 App. D; facts §7). Once an epoch its mean loss is compared with the best so far; one
+   * ([ICLL] App. D; [Code] §7). Once an epoch its mean loss is compared with the best so far; one
    * that is lower by less than a ten-thousandth counts as no better.
    *
    * @param initial η, rate of the first steps

@@ -13,7 +13,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
 /**
- * Trains a model into a run directory (paper 000 eq. 8, App. B).
+ * Trains a model into a run directory ([ICLL] eq. 8, App. B).
  *
  * <p>On the processor every lane runs on one native thread, so the same recipe, seed, kind of
  * processor and version give the same weights bit for bit, on any number of threads and through any

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.headscope.engine.neural.Compute;
+import org.headscope.engine.neural.block.ComputePrecision;
 
 /**
- * How a run is trained (paper 000 App. B, facts §2).
+ * How a run is trained ([ICLL] App. B, [Code] §2).
  *
  * <p>A step's instances are sorted by length, cut into micro-batches and dealt to lanes in turn.
  * Each lane sums its own gradients and lanes are added in order, so results depend on {@code
@@ -46,7 +46,7 @@ public record TrainingConfig(
     int validationInstances,
     long logEvery,
     Optional<LossOver> lossOver,
-    Optional<Compute> compute) {
+    Optional<ComputePrecision> compute) {
 
   /** Steps that all phases have together at most. */
   public static final long MOST_STEPS = 100_000_000;
@@ -55,7 +55,7 @@ public record TrainingConfig(
 
   private static final int MOST_VALIDATION = 1_000_000;
 
-  /** Mean tokens of an instance (facts §1). */
+  /** Mean tokens of an instance ([Code] §1). */
   static final long MEAN_LENGTH = 376;
 
   /** How kept weights are stored. */
@@ -199,12 +199,16 @@ public record TrainingConfig(
   }
 
   /** The same training with large products of type {@code type}. */
-  public TrainingConfig withCompute(Compute type) {
+  public TrainingConfig withCompute(ComputePrecision type) {
     return with(phases, microBatch, checkpoints, validationInstances, Optional.of(type));
   }
 
   private TrainingConfig with(
-      List<Phase> others, int size, List<Long> kept, int validation, Optional<Compute> type) {
+      List<Phase> others,
+      int size,
+      List<Long> kept,
+      int validation,
+      Optional<ComputePrecision> type) {
     return new TrainingConfig(
         others,
         size,

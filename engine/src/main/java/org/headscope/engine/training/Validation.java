@@ -18,8 +18,8 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.symbolic.GroundTruth;
 
 /**
- * A model's loss, accuracy and TVD on whole instances of the validation split, over all rows (facts
- * §4); the loss leaves out rows whose next token is a separator.
+ * A model's loss, accuracy and TVD on whole instances of the validation split, over all rows
+ * ([Code] §4); the loss leaves out rows whose next token is a separator.
  */
 final class Validation {
   /** Nine decimals are kept: what lies beyond depends on the order of sums, not on the model. */

@@ -303,12 +303,14 @@ class CommandsTest {
 
   @Test
   void progressTellsTheTimeLeftAtThisPace() {
-    assertThat(Work.Line.text("instances", 0, 0, 40_000, 0.1)).isEqualTo("instances 0 of 40,000");
-    assertThat(Work.Line.text("instances", 0, 10_000, 40_000, 5))
+    assertThat(TerminalTask.Line.text("instances", 0, 0, 40_000, 0.1))
+        .isEqualTo("instances 0 of 40,000");
+    assertThat(TerminalTask.Line.text("instances", 0, 10_000, 40_000, 5))
         .isEqualTo("instances 10,000 of 40,000, 15 s left");
-    assertThat(Work.Line.text("steps", 0, 1, 100, 60)).isEqualTo("steps 1 of 100, 99 min left");
+    assertThat(TerminalTask.Line.text("steps", 0, 1, 100, 60))
+        .isEqualTo("steps 1 of 100, 99 min left");
     // A resumed run: 500 of 1000 units were there, 250 more took 10 s.
-    assertThat(Work.Line.text("step 70 of 90", 500, 750, 1000, 10))
+    assertThat(TerminalTask.Line.text("step 70 of 90", 500, 750, 1000, 10))
         .isEqualTo("step 70 of 90, 75 %, 10 s left");
   }
 }

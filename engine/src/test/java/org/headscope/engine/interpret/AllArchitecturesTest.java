@@ -42,13 +42,13 @@ import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
 import org.headscope.engine.metric.RowRule;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Tap;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -114,7 +114,7 @@ class AllArchitecturesTest {
   }
 
   private void assertChannelsGiveTheMean(AttentionMaps maps, int layer, RunDirectory run) {
-    LayerLook look = maps.looks().get(layer - 1);
+    LayerInfo look = maps.looks().get(layer - 1);
     if (look.channels() == 0) {
       assertThatThrownBy(() -> new ChannelMapSpec(run, 5, INSTANCE, layer, 1, Optional.empty()))
           .isInstanceOf(UserError.class)
@@ -142,7 +142,7 @@ class AllArchitecturesTest {
     RunDirectory run = TinyRun.write(folder, config, 5);
     int[] tokens = INSTANCE.tokens();
     int at = 12;
-    List<LayerLook> looks = config.looks();
+    List<LayerInfo> looks = config.looks();
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
       for (int layer = 1; layer <= looks.size(); layer++) {
         if (looks.get(layer - 1).maps() == 0) {
@@ -263,7 +263,7 @@ class AllArchitecturesTest {
         HeadScores.run(
             new HeadScoreSpec(run, 5, instances, 1), models, Progress.none(), new Cancellation());
     assertThat(result.heads())
-        .hasSize(config.looks().stream().mapToInt(LayerLook::maps).sum())
+        .hasSize(config.looks().stream().mapToInt(LayerInfo::maps).sum())
         .allSatisfy(head -> assertThat(head.value()).isBetween(0.0, 1.0001));
     boolean signed = config.looks().stream().anyMatch(look -> look.kind().signed());
     assertThat(result.provenance().facts().getOrDefault("weights", "").contains("divided"))

@@ -9,13 +9,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Tap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Outputs, maps and gradients of NGH(1), NGH(2), NGH(3) between two layers of a rotary Transformer
- * against the code of paper 000 Figs. 8 and 9. The fixtures' metadata says what made them.
+ * against the code of [ICLL] Figs. 8 and 9. The fixtures' metadata says what made them.
  */
 class GoldenNgramHeadTest {
   private static final int ROWS = 2;

@@ -28,8 +28,12 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.Tap;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -309,9 +313,9 @@ abstract class ModelContract {
       // Of three symbols, so that n-grams recur.
       logits(model, recorder, new SplittableRandom(8).ints(length, 1, 4).toArray());
     }
-    List<LayerLook> looks = config.looks();
+    List<LayerInfo> looks = config.looks();
     for (int layer = 1; layer <= looks.size(); layer++) {
-      LayerLook look = looks.get(layer - 1);
+      LayerInfo look = looks.get(layer - 1);
       int maps = Math.max(look.heads(), look.channels());
       if (look.kind() == MapKind.NONE) {
         assertThat(maps).isZero();
@@ -350,7 +354,7 @@ abstract class ModelContract {
 
   /** What the whole layer shows is the mean absolute map where every channel has its own. */
   private static void assertMean(
-      LayerLook look, Map<ActivationSite, float[]> seen, int layer, int length) {
+      LayerInfo look, Map<ActivationSite, float[]> seen, int layer, int length) {
     if (look.channels() == 0) {
       return;
     }
@@ -385,7 +389,7 @@ abstract class ModelContract {
     int length = 40;
     int at = 20;
     int[] tokens = tokens(length, 10);
-    List<LayerLook> looks = config.looks();
+    List<LayerInfo> looks = config.looks();
     try (LanguageModel model = model(config)) {
       float[] parallel = logits(model, Tap.NONE, tokens);
       for (int layer = 1; layer <= looks.size(); layer++) {

@@ -19,9 +19,12 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.Tap;
 
-/** A(n) against its definition, read off token by token (paper 000 Fig. 8; facts §3). */
+/** A(n) against its definition, read off token by token ([ICLL] Fig. 8; [Code] §3). */
 class NgramHeadTest {
   private static StackConfig config(NgramHeads.Form form, Integer... orders) {
     return StackConfig.transformer(1, 1, 8, Positions.ROTARY, 0, 0)

@@ -11,7 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.mixer.Lstm;
 import org.headscope.engine.neural.mixer.Mamba;
 import org.headscope.engine.neural.mixer.MixerConfig;
@@ -78,11 +82,11 @@ class RecurrentMixersTest {
   }
 
   @Test
-  void costsAreCountedAsPaper003Does() {
+  void costsAreCountedAsMambaFormerDoes() {
     long length = 100;
     long d = 64;
     assertThat(new Mamba.Config(64, 16, 1).multiplications(length))
-        .isEqualTo(6 * length * d * d + 232 * length * d); // facts §9
+        .isEqualTo(6 * length * d * d + 232 * length * d); // [Code] §9
     assertThat(new Lstm.Config(64).multiplications(length))
         .isEqualTo(8 * length * d * d + 3 * length * d);
   }

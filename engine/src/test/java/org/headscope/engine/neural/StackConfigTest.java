@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,21 +81,26 @@ class StackConfigTest {
                     new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN),
                     new NgramHeads(3, List.of(4), NgramHeads.Form.BLOCK)));
     assertThat(config.looks())
-        .extracting(LayerLook::name)
+        .extracting(LayerInfo::name)
         .containsExactly("attention", "NGH(1)", "NGH(2)", "attention", "attention", "NGH(4)");
     assertThat(config.blocks())
         .extracting(BlockConfig::form)
         .containsExactly(
-            Form.LAYER, Form.BARE, Form.BARE, Form.LAYER, Form.LAYER, Form.NGRAM_BLOCK);
+            BlockLayout.LAYER,
+            BlockLayout.BARE,
+            BlockLayout.BARE,
+            BlockLayout.LAYER,
+            BlockLayout.LAYER,
+            BlockLayout.NGRAM_BLOCK);
   }
 
   @Test
-  void layersOfPaper003HaveTwoBlocks() {
+  void layersOfMambaFormerHaveTwoBlocks() {
     StackConfig hybrid =
         new StackConfig(
             Architecture.MAMBAFORMER, Variant.PAPER, 2, 2, 16, Positions.NONE, 0, 0, 16, List.of());
     assertThat(hybrid.looks())
-        .extracting(LayerLook::name)
+        .extracting(LayerInfo::name)
         .containsExactly("Mamba", "attention", "Mamba", "attention", "Mamba");
   }
 }

@@ -11,7 +11,15 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import org.headscope.engine.neural.ParameterSpec.Training;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Training;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Tables;
+import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.mixer.H3;
 import org.headscope.engine.neural.mixer.Hyena;
 import org.headscope.engine.neural.mixer.MixerConfig;
@@ -110,7 +118,7 @@ class StateSpaceTest {
               all.put(name, manager.create(spec.draw(random), new Shape(spec.shape()))));
       // Shows the first D channels as they are.
       all.put("out.weight", manager.eye(width, 2 * width, 0, DataType.FLOAT32));
-      Parameters parameters = new Parameters(all, "", Compute.FLOAT32);
+      Parameters parameters = new Parameters(all, "", ComputePrecision.FLOAT32);
       NDArray x = manager.randomNormal(new Shape(batch, length, width));
       NDArray ids = manager.zeros(new Shape(batch, length));
       float[] kept = mixed(config, parameters, new Pass(ids, 0, Tap.NONE, new Tables(manager)), x);

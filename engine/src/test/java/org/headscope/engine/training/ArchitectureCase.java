@@ -17,12 +17,12 @@ import java.util.stream.DoubleStream;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
-import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.training.TrainingConfig.Precision;
 
 /** One architecture at one length: steps of ours and of eager PyTorch's in alternation. */
@@ -176,8 +176,8 @@ final class ArchitectureCase {
         Optional.of(compute()));
   }
 
-  private static Compute compute() {
-    return Boolean.getBoolean("bfloat16") ? Compute.BFLOAT16 : Compute.FLOAT32;
+  private static ComputePrecision compute() {
+    return Boolean.getBoolean("bfloat16") ? ComputePrecision.BFLOAT16 : ComputePrecision.FLOAT32;
   }
 
   /** Full-length instances of letters, or RegBench's where {@code length} is 0. */

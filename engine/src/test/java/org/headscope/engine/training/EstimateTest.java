@@ -16,7 +16,7 @@ import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Progress;
@@ -36,7 +36,7 @@ class EstimateTest {
   }
 
   @Test
-  void aTransformerCostsWhatPaper003Counts() {
+  void aTransformerCostsWhatMambaFormerCounts() {
     long l = 384;
     long d = 64;
     assertThat(transformer(4, 64).multiplications(l))
@@ -59,7 +59,7 @@ class EstimateTest {
   }
 
   @Test
-  void aMambaBlockCostsWhatPaper003Counts() {
+  void aMambaBlockCostsWhatMambaFormerCounts() {
     long l = 384;
     long d = 64;
     long e = 2;
@@ -69,7 +69,7 @@ class EstimateTest {
   }
 
   @Test
-  void aHybridPairCostsWhatPaper003CountsUpToTheLinearTerms() {
+  void aHybridPairCostsWhatMambaFormerCountsUpToTheLinearTerms() {
     long l = 384;
     long d = 64;
     long linear = l * d * (7 * 2 * 16 + 4 * 2);

@@ -7,18 +7,18 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.junit.jupiter.api.Test;
 
 /** Training with bfloat16 products beside training without. */
 class ReducedPrecisionTest {
   private static final int STEPS = 60;
 
-  private static TrainingConfig training(Compute compute) {
+  private static TrainingConfig training(ComputePrecision compute) {
     return new TrainingConfig(
             List.of(new Phase(STEPS, 48, 16)),
             8,
@@ -39,7 +39,7 @@ class ReducedPrecisionTest {
   }
 
   /** The losses of every step of a tiny model. */
-  private static double[] losses(Compute compute) {
+  private static double[] losses(ComputePrecision compute) {
     StackConfig tiny = StackConfig.transformer(2, 2, 32, Positions.ROTARY, 0, 0);
     LanguageModel model = LanguageModel.create(tiny, 5, ComputeDevice.CPU);
     BatchSource batches = new BatchSource(new DataSpec("reference", 0), 5);
@@ -55,17 +55,17 @@ class ReducedPrecisionTest {
   @Test
   void learnsAboutAsWellAndTheSameEachTime() {
     assumeThat(ReducedPrecision.pays()).isTrue();
-    double[] full = losses(Compute.FLOAT32);
-    double[] rounded = losses(Compute.BFLOAT16);
+    double[] full = losses(ComputePrecision.FLOAT32);
+    double[] rounded = losses(ComputePrecision.BFLOAT16);
     assertThat(rounded[0]).isNotEqualTo(full[0]).isCloseTo(full[0], within(0.01));
     assertThat(rounded[STEPS - 1]).isLessThan(full[0] - 0.3);
     assertThat(rounded[STEPS - 1]).isCloseTo(full[STEPS - 1], within(0.05));
-    assertThat(losses(Compute.BFLOAT16)).containsExactly(rounded);
+    assertThat(losses(ComputePrecision.BFLOAT16)).containsExactly(rounded);
   }
 
   @Test
   void oldRunsSayNothingOfIt() {
-    TrainingConfig now = training(Compute.BFLOAT16);
+    TrainingConfig now = training(ComputePrecision.BFLOAT16);
     String json = Json.line(now);
     assertThat(json).contains("\"compute\":\"bfloat16\"");
     assertThat(Json.parse(json, TrainingConfig.class, "json")).isEqualTo(now);

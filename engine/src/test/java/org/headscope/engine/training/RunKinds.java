@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.headscope.engine.fuzz.FileKind;
@@ -24,7 +23,7 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 
 /** The files of a run as kinds of files; those named {@code …-1} are of runs of format 1. */
 public final class RunKinds {
@@ -73,9 +72,7 @@ public final class RunKinds {
     for (ModelConfig model : MODELS) {
       Path run = folder.resolve(kind).resolve("run-" + runs.size());
       TinyRun.write(run, model, STEPS);
-      Files.writeString(
-          run.resolve("metrics.jsonl"),
-          lines(runs.size()).stream().map(MetricsFile::text).collect(Collectors.joining()));
+      Files.writeString(run.resolve("metrics.jsonl"), MetricsFile.text(lines(runs.size())));
       if (kind.endsWith("-1")) {
         TinyRun.unprotect(run);
       }
@@ -126,7 +123,9 @@ public final class RunKinds {
         });
   }
 
-  /** Each line has its check, but whole lines may go: what is read must have been written once. */
+  /**
+   * Each line has its check, but the last lines may go: what is read must have been written once.
+   */
   private FileKind metrics(String kind) throws IOException {
     List<Path> samples = runs(kind).stream().map(run -> run.resolve("metrics.jsonl")).toList();
     for (int run = 0; run < MODELS.size(); run++) {

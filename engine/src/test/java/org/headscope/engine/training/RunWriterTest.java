@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.headscope.engine.io.CheckedJson;
+import org.headscope.engine.io.KilledWriter;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
@@ -26,9 +30,13 @@ class RunWriterTest {
     TinyRun.write(run, StackConfig.transformer(2, 2, 16, Positions.ROTARY, 0, 0), 0, 5, 10);
   }
 
-  private void resume(long step) {
+  private RunWriter resume(long step) {
     RunDirectory opened = RunDirectory.open(run);
-    RunWriter.resume(opened, opened.metrics(warning -> {}), step);
+    return RunWriter.resume(opened, opened.metrics(warning -> {}), step);
+  }
+
+  private List<MetricsLine> metrics() {
+    return RunDirectory.open(run).metrics(warning -> {});
   }
 
   private static void refused(Runnable action, String message) {
@@ -54,22 +62,62 @@ class RunWriterTest {
     opened.model(5, ComputeDevice.CPU).close();
   }
 
+  private void mustMissLine(List<String> lines, int gone) throws IOException {
+    List<String> others = new ArrayList<>(lines);
+    others.remove(gone);
+    Path file = run.resolve("metrics.jsonl");
+    Files.write(file, others);
+    refused(this::metrics, "restore it from a copy, or delete it.");
+    Files.write(file, lines);
+  }
+
+  @Test
+  void aLineOfTheMetricsThatIsGoneIsMissed() throws IOException {
+    RunWriter writer = resume(10);
+    MetricsLine last = metrics().getLast();
+    writer.append(last);
+    writer.append(last);
+    List<String> lines = Files.readAllLines(run.resolve("metrics.jsonl"));
+    for (int line = 0; line < lines.size() - 1; line++) {
+      mustMissLine(lines, line);
+    }
+    writer.complete();
+    for (int line = 0; line < lines.size(); line++) {
+      mustMissLine(lines, line);
+    }
+    assertThat(metrics()).hasSize(2); // of each step and split the last
+    resume(5).append(last);
+    assertThat(metrics()).as("the run goes on").hasSize(2);
+  }
+
+  @Test
+  void linesWhoseChecksDoNotGoOnAreReadAndWrittenAnew() throws IOException {
+    Path file = run.resolve("metrics.jsonl");
+    String chained = Files.readString(file);
+    List<MetricsLine> lines = metrics();
+    Files.write(file, lines.stream().map(CheckedJson::line).toList());
+    assertThat(metrics()).isEqualTo(lines);
+    assertThat(Files.readString(file)).isNotEqualTo(chained);
+    resume(10);
+    assertThat(Files.readString(file)).isEqualTo(chained);
+  }
+
   @Test
   void whatKilledWritersLeftGoesAndNothingElse() throws IOException {
+    Path unit = run.resolve("analyses/probes/count-2.json");
     List<Path> left =
         List.of(
-            run.resolve(".state.safetensors.0f8fad5b-d9cb-469f-a165-70867728950e.part"),
-            run.resolve("checkpoints/.SHA256SUMS.7c9e6679-7425-40de-944b-e07fc1f90ae7.part"));
-    List<Path> foreign = List.of(run.resolve(".notes.part"), run.resolve("notes.part"));
-    for (Path file : left) {
-      Files.createFile(file);
-    }
-    for (Path file : foreign) {
-      Files.createFile(file);
-    }
+            KilledWriter.left(run.resolve("state.safetensors"), Duration.ZERO),
+            KilledWriter.left(run.resolve("checkpoints/SHA256SUMS"), Duration.ZERO),
+            KilledWriter.left(unit, Duration.ofMinutes(2)));
+    List<Path> others =
+        List.of(
+            KilledWriter.left(unit, Duration.ZERO), // of a writer that may be alive
+            Files.createFile(run.resolve(".notes.part")),
+            Files.createFile(run.resolve("notes.part")));
     resume(10);
     assertThat(left).noneMatch(Files::exists);
-    assertThat(foreign).allMatch(Files::exists);
+    assertThat(others).allMatch(Files::exists);
   }
 
   @Test

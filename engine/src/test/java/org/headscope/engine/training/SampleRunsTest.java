@@ -73,7 +73,7 @@ class SampleRunsTest {
     }
   }
 
-  /** Paper 000 Table 1 (a): with n-gram heads, RetNet predicts as a Transformer does. */
+  /** [ICLL] Table 1 (a): with n-gram heads, RetNet predicts as a Transformer does. */
   @Test
   void ngramHeadsBringRetNetNearTheTransformerAndTheTruth() {
     List<Instance> instances =

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
@@ -46,10 +45,8 @@ public final class TinyRun {
 
   /** Lines of metrics with their checks. */
   static String checked(String lines) {
-    return lines
-        .lines()
-        .map(line -> MetricsFile.text(Json.parse(line, MetricsLine.class, "A line")))
-        .collect(Collectors.joining());
+    return MetricsFile.text(
+        lines.lines().map(line -> Json.parse(line, MetricsLine.class, "A line")).toList());
   }
 
   static RunInfo info(ModelConfig model) {
@@ -108,7 +105,8 @@ public final class TinyRun {
     }
     String info = Sha256.hex(run.resolve("run.json"));
     Files.writeString(
-        run.resolve("checkpoints/SHA256SUMS"), CheckpointFiles.text(Optional.of(info), weights));
+        run.resolve("checkpoints/SHA256SUMS"),
+        CheckpointFiles.text(Optional.of(info), Optional.empty(), weights));
   }
 
   /** Makes a run one of format 1: but for its weights nothing is under a hash. */

@@ -326,8 +326,8 @@ class TrainerTest {
     TrainingSpec spec = spec("hashed", 1e-2, 1, false);
     train(spec);
     List<String> sums = Files.readAllLines(spec.out().resolve("checkpoints/SHA256SUMS"));
-    assertThat(sums).hasSize(5).last().asString().startsWith("# check ");
-    for (String line : sums.subList(0, 4)) {
+    assertThat(sums).hasSize(6).last().asString().startsWith("# check ");
+    for (String line : sums.subList(0, 5)) {
       Path file = spec.out().resolve("checkpoints").resolve(line.substring(66));
       byte[] hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file));
       assertThat(HexFormat.of().formatHex(hash)).isEqualTo(line.substring(0, 64));

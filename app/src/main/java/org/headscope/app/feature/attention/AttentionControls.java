@@ -42,7 +42,7 @@ final class AttentionControls extends HBox {
     for (Node node : new Node[] {queries, last, looks}) {
       shownWhen(node, compact.not());
     }
-    ObservableValue<Boolean> channels = model.offerProperty().map(Offer::choosesChannel);
+    ObservableValue<Boolean> channels = model.offerProperty().map(LayerOptions::choosesChannel);
     shownWhen(
         this,
         Bindings.createBooleanBinding(
@@ -76,7 +76,7 @@ final class AttentionControls extends HBox {
     return queries;
   }
 
-  private void follow(Axes axes) {
+  private void follow(MapAxes axes) {
     Span shown = axes.queries();
     following = true;
     queries.setMax(axes.length());

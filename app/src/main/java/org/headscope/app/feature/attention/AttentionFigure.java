@@ -11,9 +11,9 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapRaster.Part;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.session.Span;
 
 /**
@@ -121,7 +121,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     if (!scene.axes().hovers()) {
       return;
     }
-    Axes.Cell over = scene.axes().hover();
+    MapAxes.Cell over = scene.axes().hover();
     int key = scene.keys().contains(over.key()) ? over.key() : over.query();
     Box cell = layout.box(over.query(), key);
     if (scene.cell().pinned() && over.key() >= 0) {
@@ -139,7 +139,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
         box.y() - dy,
         box.width() + 2 * dx,
         box.height() + 2 * dy,
-        Line.solid(line),
+        StrokeStyle.solid(line),
         colour);
   }
 
@@ -149,12 +149,12 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     double below = AxisLabels.belowLabels(layout, palette);
     if (!layout.labelled()) {
       double middle = pen.crisp(cell.x() + cell.width() / 2);
-      pen.line(middle, cell.bottom(), middle, layout.map().bottom() + 3, Line.HAIR, faint);
+      pen.line(middle, cell.bottom(), middle, layout.map().bottom() + 3, StrokeStyle.HAIR, faint);
       return;
     }
-    pen.line(cell.x(), cell.bottom(), cell.x(), below, Line.HAIR, faint);
-    pen.line(cell.right(), cell.bottom(), cell.right(), below, Line.HAIR, faint);
-    pen.line(cell.x(), below, cell.right(), below, Line.HAIR, faint);
+    pen.line(cell.x(), cell.bottom(), cell.x(), below, StrokeStyle.HAIR, faint);
+    pen.line(cell.right(), cell.bottom(), cell.right(), below, StrokeStyle.HAIR, faint);
+    pen.line(cell.x(), below, cell.right(), below, StrokeStyle.HAIR, faint);
   }
 
   /** The whole map and what it is, as JSON. */

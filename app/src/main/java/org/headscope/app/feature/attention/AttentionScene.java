@@ -19,7 +19,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
  * @param look how it is shown
  */
 public record AttentionScene(
-    Axes axes,
+    MapAxes axes,
     TokenMap map,
     Coverage coverage,
     byte[] matches,
@@ -58,7 +58,7 @@ public record AttentionScene(
   }
 
   /** Query and key that are looked at. */
-  public Axes.Cell cell() {
+  public MapAxes.Cell cell() {
     return axes.cell();
   }
 

@@ -20,9 +20,9 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.HeadNames;
-import org.headscope.app.service.Sight;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.Visualization;
 
 /**
  * The focused map or state with its controls.
@@ -109,12 +109,13 @@ public final class AttentionView extends Panel {
   private void show() {
     Optional<AttentionScene> scene = model.sceneProperty().get();
     Optional<StripScene> strip = model.stripProperty().get();
-    Optional<Sight> sight = scene.<Sight>map(s -> s.map()).or(() -> strip.map(s -> s.strip()));
+    Optional<Visualization> sight =
+        scene.<Visualization>map(s -> s.map()).or(() -> strip.map(s -> s.strip()));
     setHeading(sight.map(AttentionView::kind).orElse(model.offerProperty().get().title()));
     place.setText(sight.map(AttentionView::place).orElse(""));
     name.formsProperty()
         .set(scene.flatMap(AttentionScene::score).map(HeadNames::titles).orElse(List.of()));
-    explain(sight.map(Sight::meaning).orElse(""));
+    explain(sight.map(Visualization::meaning).orElse(""));
     canvas
         .figureProperty()
         .set(
@@ -125,19 +126,19 @@ public final class AttentionView extends Panel {
         scene
             .map(s -> Readout.selected(s, palette()))
             .or(() -> strip.map(s -> StripFigure.selected(s, palette())))
-            .map(Said::plain)
+            .map(ReadoutText::plain)
             .orElse(model.coverProperty().get().words()));
     giveWay();
   }
 
-  private static String kind(Sight sight) {
+  private static String kind(Visualization sight) {
     return switch (sight) {
       case TokenMap map -> map.words().kind();
       case StateStrip strip -> "State";
     };
   }
 
-  private static String place(Sight sight) {
+  private static String place(Visualization sight) {
     return switch (sight) {
       case TokenMap map -> map.words().place();
       case StateStrip strip -> strip.place();

@@ -14,15 +14,15 @@ import org.headscope.app.chart.Colouring;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.attention.AttentionScene.Look;
-import org.headscope.app.feature.attention.Axes.Cell;
+import org.headscope.app.feature.attention.MapAxes.Cell;
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.Sight;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.Visualization;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.Lens.Show;
+import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
@@ -37,7 +37,7 @@ import org.headscope.engine.interpret.match.NgramMatches;
 
 /**
  * What the focused picture shows, a map or a state, and what every gesture on it means. Where the
- * picture stands is {@link Glass}'s.
+ * picture stands is {@link MapZoom}'s.
  */
 public final class AttentionViewModel {
   private static final Look FIRST_LOOK = new Look(Colouring.DEFAULT, Set.of(1, 2, 3));
@@ -46,17 +46,17 @@ public final class AttentionViewModel {
       "Open a run and an instance to see which tokens its layers look at.";
 
   /** The closest look: fewest positions shown, in instances that have as many. */
-  public static final int FEWEST = Glass.FEWEST;
+  public static final int FEWEST = MapZoom.FEWEST;
 
   /** Bytes of what was measured that are kept. */
   private static final long BUDGET = 96L << 20;
 
   private final Workbench workbench;
   private final Selection selection;
-  private final Glass glass;
-  private final Query<Measurement, Sight> measuring;
+  private final MapZoom glass;
+  private final Query<Measurement, Visualization> measuring;
   private final ObjectProperty<Look> look = new SimpleObjectProperty<>(this, "look", FIRST_LOOK);
-  private final ReadOnlyObjectWrapper<Optional<Axes>> axes =
+  private final ReadOnlyObjectWrapper<Optional<MapAxes>> axes =
       new ReadOnlyObjectWrapper<>(this, "axes", Optional.empty());
   private final ReadOnlyObjectWrapper<Optional<AttentionScene>> scene =
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
@@ -66,8 +66,8 @@ public final class AttentionViewModel {
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.Absent(NOTHING));
   private final ReadOnlyObjectWrapper<List<String>> inView =
       new ReadOnlyObjectWrapper<>(this, "inView", List.of());
-  private final ReadOnlyObjectWrapper<Offer> offer =
-      new ReadOnlyObjectWrapper<>(this, "offer", Offer.NOTHING);
+  private final ReadOnlyObjectWrapper<LayerOptions> offer =
+      new ReadOnlyObjectWrapper<>(this, "offer", LayerOptions.NOTHING);
 
   private Optional<Viewport> viewport = Optional.empty();
   private Optional<Coverage> coverage = Optional.empty();
@@ -85,13 +85,14 @@ public final class AttentionViewModel {
    * @param head of the selection, from 1
    * @param measured whether it was measured, and not found in the inspection
    */
-  private record Shown(InspectionResult of, int layer, int head, boolean measured, Sight sight) {}
+  private record Shown(
+      InspectionResult of, int layer, int head, boolean measured, Visualization sight) {}
 
   /** Follows what is selected and inspected. */
   public AttentionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
-    this.glass = new Glass(selection, axes::get);
+    this.glass = new MapZoom(selection, axes::get);
     MapSource source = workbench.maps().source();
     this.measuring =
         new Query<>(
@@ -99,7 +100,7 @@ public final class AttentionViewModel {
             Query.Source.of(
                 Measurement::name,
                 (what, _, progress, cancellation) -> what.measure(source, progress, cancellation)),
-            new Cache<>(BUDGET, Sight::bytes));
+            new Cache<>(BUDGET, Visualization::bytes));
     measuring.stateProperty().addListener(observable -> refresh());
     workbench.frameProperty().subscribe(this::refresh);
     look.subscribe(now -> refresh());
@@ -110,7 +111,7 @@ public final class AttentionViewModel {
         workbench.frame().inspection().filter(found -> found.attention().length() > 0);
     SelectionState now = workbench.frame().selection();
     axes.set(inspection.map(found -> axes(found, now)));
-    offer.set(inspection.map(found -> offer(found.attention(), now)).orElse(Offer.NOTHING));
+    offer.set(inspection.map(found -> offer(found.attention(), now)).orElse(LayerOptions.NOTHING));
     shown = inspection.flatMap(found -> find(found, now));
     boolean measured = shown.isEmpty() && inspection.isPresent();
     scene.set(
@@ -136,9 +137,9 @@ public final class AttentionViewModel {
             .orElse(List.of()));
   }
 
-  private static Offer offer(AttentionMaps maps, SelectionState now) {
+  private static LayerOptions offer(AttentionMaps maps, SelectionState now) {
     int layer = Math.clamp(now.layer(), 1, maps.layers());
-    return Offer.of(maps.looks().get(layer - 1), now.lens());
+    return LayerOptions.of(maps.looks().get(layer - 1), now.lens());
   }
 
   /**
@@ -205,13 +206,13 @@ public final class AttentionViewModel {
         .withoutPicture();
   }
 
-  private Axes axes(InspectionResult inspection, SelectionState now) {
+  private MapAxes axes(InspectionResult inspection, SelectionState now) {
     int length = inspection.attention().length();
     Span window = now.window().within(length);
     Span queries = window.length() > 0 ? window : new Span(0, length);
     int positions = inspection.instance().text().length();
     Cell cell = new Cell(now.query(), now.key(), now.pinned());
-    return new Axes(
+    return new MapAxes(
         inspection,
         queries,
         viewport.map(v -> v.keys(queries, positions)).orElse(new Span(0, queries.to())),
@@ -220,7 +221,7 @@ public final class AttentionViewModel {
         lit(inspection, now));
   }
 
-  private AttentionScene scene(Axes of, TokenMap map) {
+  private AttentionScene scene(MapAxes of, TokenMap map) {
     return new AttentionScene(
         of,
         map,
@@ -231,7 +232,7 @@ public final class AttentionViewModel {
   }
 
   /** What is in view, kept while the same part of the same map is. */
-  private Coverage coverage(TokenMap map, Axes of) {
+  private Coverage coverage(TokenMap map, MapAxes of) {
     Coverage now =
         coverage
             .filter(c -> c.isOf(map, of.queries(), of.keys()))
@@ -240,7 +241,7 @@ public final class AttentionViewModel {
     return now;
   }
 
-  private StripScene strip(Axes of, StateStrip state) {
+  private StripScene strip(MapAxes of, StateStrip state) {
     return new StripScene(
         of, state, Math.min(row, state.cells().rows() - 1), look.get().colouring());
   }
@@ -296,7 +297,7 @@ public final class AttentionViewModel {
   }
 
   /** Where the picture stands: zooming and moving. */
-  public Glass glass() {
+  public MapZoom glass() {
     return glass;
   }
 
@@ -434,7 +435,7 @@ public final class AttentionViewModel {
   }
 
   /** The tokens on the axes; empty until a model has read an instance. */
-  public ReadOnlyObjectProperty<Optional<Axes>> axesProperty() {
+  public ReadOnlyObjectProperty<Optional<MapAxes>> axesProperty() {
     return axes.getReadOnlyProperty();
   }
 
@@ -449,7 +450,7 @@ public final class AttentionViewModel {
   }
 
   /** What measures pictures that the model does not draw while it reads. */
-  Query<Measurement, Sight> measuring() {
+  Query<Measurement, Visualization> measuring() {
     return measuring;
   }
 
@@ -473,7 +474,7 @@ public final class AttentionViewModel {
   }
 
   /** What can be looked at, and what is. */
-  public ReadOnlyObjectProperty<Offer> offerProperty() {
+  public ReadOnlyObjectProperty<LayerOptions> offerProperty() {
     return offer.getReadOnlyProperty();
   }
 }

@@ -23,7 +23,7 @@ final class AxisLabels {
 
   private final Pen pen;
   private final AttentionLayout layout;
-  private final Axes axes;
+  private final MapAxes axes;
   private final int lookedAt;
   private final Palette palette;
   private final double cell;
@@ -34,7 +34,7 @@ final class AxisLabels {
   /**
    * @param lookedAt the position whose column is looked at, −1 for none
    */
-  private AxisLabels(Pen pen, AttentionLayout layout, Axes axes, int lookedAt, Palette palette) {
+  private AxisLabels(Pen pen, AttentionLayout layout, MapAxes axes, int lookedAt, Palette palette) {
     this.pen = pen;
     this.layout = layout;
     this.axes = axes;
@@ -62,7 +62,7 @@ final class AxisLabels {
   }
 
   /** Queries down, keys across. */
-  static void paint(Pen pen, AttentionLayout layout, Axes axes, Palette palette) {
+  static void paint(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
     AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().key(), palette);
     for (int query = axes.queries().from(); query < axes.queries().to(); query++) {
       labels.row(query);
@@ -72,7 +72,7 @@ final class AxisLabels {
   }
 
   /** Time across, and nothing down. */
-  static void paintTime(Pen pen, AttentionLayout layout, Axes axes, Palette palette) {
+  static void paintTime(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
     AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().query(), palette);
     labels.columns();
     labels.below("token");

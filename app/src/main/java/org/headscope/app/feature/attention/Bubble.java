@@ -18,7 +18,7 @@ record Bubble(List<List<TextRun>> lines) {
   private static final double LEADING = 1.4;
 
   /** A small one: what counts most of {@code said}. */
-  static Bubble of(Said said) {
+  static Bubble of(ReadoutText said) {
     return new Bubble(said.few());
   }
 

@@ -46,7 +46,7 @@ final class ChannelPicker extends HBox {
         });
   }
 
-  private void follow(Offer offer) {
+  private void follow(LayerOptions offer) {
     boolean shown = offer.choosesChannel();
     setManaged(shown);
     // Few models have channels, and a spinner is dear to dress at every start.

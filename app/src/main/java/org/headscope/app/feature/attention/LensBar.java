@@ -14,7 +14,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import org.headscope.app.control.Hint;
-import org.headscope.app.session.Lens.Show;
+import org.headscope.app.session.LayerPicture.Show;
 
 /**
  * The choice of picture: weights, influence or state; what the layer lacks cannot be chosen. Three

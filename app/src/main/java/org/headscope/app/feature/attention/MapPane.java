@@ -8,7 +8,7 @@ import javafx.scene.layout.Region;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.feature.attention.Said.Form;
+import org.headscope.app.feature.attention.ReadoutText.Form;
 
 /**
  * The picture with what is said of the pinned cell: in the corner above the diagonal, where there
@@ -57,7 +57,7 @@ final class MapPane extends Region {
     model.release();
   }
 
-  private Said said() {
+  private ReadoutText said() {
     return model
         .sceneProperty()
         .get()
@@ -69,7 +69,7 @@ final class MapPane extends Region {
                 .get()
                 .filter(s -> s.axes().cell().pinned())
                 .map(s -> StripFigure.selected(s, palette.get())))
-        .orElse(Said.NOTHING);
+        .orElse(ReadoutText.NOTHING);
   }
 
   private void refresh() {
@@ -96,7 +96,7 @@ final class MapPane extends Region {
   protected void layoutChildren() {
     double width = getWidth();
     double height = getHeight();
-    Said said = said();
+    ReadoutText said = said();
     Optional<Home> home =
         said.isEmpty()
             ? Optional.empty()
@@ -120,7 +120,7 @@ final class MapPane extends Region {
   private record Home(Box box, Form form, double under) {}
 
   /** Where all of it, or one line, fits into the empty corner. */
-  private Optional<Home> corner(Said said, double width, double height) {
+  private Optional<Home> corner(ReadoutText said, double width, double height) {
     double scale = canvas.screenScaleProperty().get();
     return model
         .sceneProperty()
@@ -149,7 +149,7 @@ final class MapPane extends Region {
   }
 
   /** Under the picture, if that leaves a picture. */
-  private Optional<Home> under(Said said, double width, double height) {
+  private Optional<Home> under(ReadoutText said, double width, double height) {
     Form form = fold == Fold.OPEN ? Form.ALL : Form.BRIEF;
     double tall = card.size(said, form).getHeight();
     double left = height - tall - GAP;

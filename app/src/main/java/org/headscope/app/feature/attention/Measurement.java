@@ -3,7 +3,7 @@ package org.headscope.app.feature.attention;
 import java.util.Locale;
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.MapSource.Read;
-import org.headscope.app.service.Sight;
+import org.headscope.app.service.Visualization;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -42,7 +42,7 @@ sealed interface Measurement {
   }
 
   /** Measures it. */
-  default Sight measure(MapSource source, Progress progress, Cancellation cancellation) {
+  default Visualization measure(MapSource source, Progress progress, Cancellation cancellation) {
     return switch (this) {
       case Channel(Read read, int layer, int channel) ->
           source.channel(read, layer, channel, cancellation);

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.attention;
 
 import java.util.Locale;
-import org.headscope.app.chart.Reach;
+import org.headscope.app.chart.ValueRange;
 
 /** Numbers of maps and states as a sentence writes them. */
 final class Numbers {
@@ -11,8 +11,8 @@ final class Numbers {
    * {@code 0.135} of weights between 0 and 1; {@code −0.0214} of others, three digits and always
    * with a sign where signs count.
    */
-  static String text(float value, Reach reach) {
-    if (reach.equals(Reach.UNIT)) {
+  static String text(float value, ValueRange reach) {
+    if (reach.equals(ValueRange.UNIT)) {
       boolean tiny = value > 0 && value < 0.0005;
       return tiny ? "<0.001" : String.format(Locale.ROOT, "%.3f", value);
     }

@@ -51,7 +51,7 @@ final class PictureJson {
     return Json.line(facts) + "\n";
   }
 
-  private static Map<String, Object> facts(Axes axes) {
+  private static Map<String, Object> facts(MapAxes axes) {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("run", axes.inspection().runName());
     facts.put("step", axes.inspection().step());

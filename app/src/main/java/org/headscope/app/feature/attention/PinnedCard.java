@@ -28,7 +28,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Hint;
-import org.headscope.app.feature.attention.Said.Form;
+import org.headscope.app.feature.attention.ReadoutText.Form;
 
 /**
  * What is said of the pinned cell, on paper with an edge in the colour of what is selected. It
@@ -45,8 +45,8 @@ final class PinnedCard extends BorderPane {
   private final SVGPath cross = icon(CLOSE);
   private final Button fold = button("fold", arrow);
   private final Button close = button("let-go", cross);
-  private Said said = Said.NOTHING;
-  private Said measured = Said.NOTHING;
+  private ReadoutText said = ReadoutText.NOTHING;
+  private ReadoutText measured = ReadoutText.NOTHING;
   private final Map<Form, Dimension2D> sizes = new EnumMap<>(Form.class);
   private Form form = Form.ALL;
 
@@ -119,7 +119,7 @@ final class PinnedCard extends BorderPane {
   }
 
   /** The size that {@code what} takes in a form. */
-  Dimension2D size(Said what, Form how) {
+  Dimension2D size(ReadoutText what, Form how) {
     if (!what.equals(measured)) {
       measured = what;
       sizes.clear();
@@ -134,7 +134,7 @@ final class PinnedCard extends BorderPane {
   }
 
   /** Says {@code what} in a form. */
-  void say(Said what, Form how) {
+  void say(ReadoutText what, Form how) {
     if (!what.equals(said) || how != form) {
       said = what;
       form = how;

@@ -13,11 +13,11 @@ final class Readout {
   private static final int LONGEST = 9;
 
   private final AttentionScene scene;
-  private final Axes.Cell at;
+  private final MapAxes.Cell at;
   private final Palette palette;
   private final boolean paper;
 
-  private Readout(AttentionScene scene, Axes.Cell at, Palette palette, boolean paper) {
+  private Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean paper) {
     this.scene = scene;
     this.at = at;
     this.palette = palette;
@@ -25,23 +25,25 @@ final class Readout {
   }
 
   /** What is said of the selected cell, on paper; nothing where none is. */
-  static Said selected(AttentionScene scene, Palette palette) {
-    return scene.hasQuery() ? new Readout(scene, scene.cell(), palette, true).said() : Said.NOTHING;
+  static ReadoutText selected(AttentionScene scene, Palette palette) {
+    return scene.hasQuery()
+        ? new Readout(scene, scene.cell(), palette, true).said()
+        : ReadoutText.NOTHING;
   }
 
   /** What is said of the cell under the mouse, in a bubble. */
-  static Said hovered(AttentionScene scene, Palette palette) {
+  static ReadoutText hovered(AttentionScene scene, Palette palette) {
     return new Readout(scene, scene.axes().hover(), palette, false).said();
   }
 
-  private Said said() {
+  private ReadoutText said() {
     List<List<TextRun>> lines = new ArrayList<>();
     lines.add(who());
     if (isCell()) {
       lines.add(howMuch());
       lines.add(why());
       List<TextRun> weight = saying().words(name()).strong(number(at.key())).line();
-      return new Said(lines, List.of(pair().line(), weight, match()), brief());
+      return new ReadoutText(lines, List.of(pair().line(), weight, match()), brief());
     }
     lines.add(strongest());
     if (left() > 0) {
@@ -52,7 +54,7 @@ final class Readout {
               .words(" lies on keys left of here")
               .line());
     }
-    return new Said(lines, List.of(who(), strongest()), brief());
+    return new ReadoutText(lines, List.of(who(), strongest()), brief());
   }
 
   private String name() {
@@ -67,13 +69,13 @@ final class Readout {
     return scene.coverage().left(at.query());
   }
 
-  private Saying saying() {
-    return new Saying(palette, paper);
+  private ReadoutLine saying() {
+    return new ReadoutLine(palette, paper);
   }
 
   private List<TextRun> who() {
     boolean influence = scene.map().isInfluence();
-    Saying line = saying().words(influence ? "prediction after " : "query ");
+    ReadoutLine line = saying().words(influence ? "prediction after " : "query ");
     position(line, at.query());
     if (isCell()) {
       line.aside(influence ? "  ←  " : "  →  ").words(influence ? "token " : "key ");
@@ -82,7 +84,7 @@ final class Readout {
     return line.line();
   }
 
-  private void position(Saying line, int position) {
+  private void position(ReadoutLine line, int position) {
     line.symbols(scene.symbol(position)).words(" at " + position);
     if (scene.state(position) >= 0) {
       line.words(", state " + scene.state(position));
@@ -164,7 +166,7 @@ final class Readout {
     return scene.map().words().kind().startsWith("attention") ? "attends most to " : "weighs most ";
   }
 
-  private Saying pair() {
+  private ReadoutLine pair() {
     return saying()
         .symbols(scene.symbol(at.query()))
         .words(" at " + at.query())

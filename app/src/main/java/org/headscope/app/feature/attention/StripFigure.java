@@ -12,12 +12,12 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.LegendBar;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Reach;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.ValueRange;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.session.Span;
 
@@ -40,7 +40,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
 
   /** Where everything stands on a picture of a size; its columns are the map's. */
   AttentionLayout layout(double width, double height, double scale, Palette palette) {
-    Axes axes = scene.axes();
+    MapAxes axes = scene.axes();
     AttentionLayout map =
         AttentionLayout.of(width, height, scale, axes.queries(), axes.keys(), titled, palette);
     return map.asTallAs(height, palette);
@@ -60,7 +60,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
         map.y() - 0.5,
         map.width() + 1,
         map.height() + 1,
-        Line.HAIR,
+        StrokeStyle.HAIR,
         palette.ground().hairline());
     AxisLabels.paintTime(pen, layout, scene.axes(), palette);
     units(pen, layout, palette);
@@ -115,7 +115,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     double first = together ? last : last - AttentionLayout.legendLine(palette);
     pen.text("unit", layout.map().x() - 7, last, style.right(), palette.ink().muted());
     pen.text(scene.strip().extent(), layout.map().x(), first, style, palette.ink().muted());
-    Reach reach = scene.strip().reach();
+    ValueRange reach = scene.strip().reach();
     double wide = LegendBar.lineWidth(pen, scene.colouring(), reach, "", palette);
     LegendBar.paintLine(
         pen, pen.snap(width - 1 - wide), last, scene.colouring(), reach, "", palette);
@@ -133,7 +133,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     double below = layout.labelled() ? AxisLabels.belowLabels(layout, palette) : map.bottom() + 2;
     Color accent = palette.mark().accent();
     pen.strokeRect(
-        left - 0.5, map.y() - 0.5, wide + 1, below - map.y() + 1, Line.solid(line), accent);
+        left - 0.5, map.y() - 0.5, wide + 1, below - map.y() + 1, StrokeStyle.solid(line), accent);
     if (scene.hasValue()) {
       double y = unitY(layout);
       pen.fillRect(map.x() - 5, pen.snap(y - 1), 5, 2, accent);
@@ -158,11 +158,11 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     }
   }
 
-  private Said said(Palette palette, boolean paper) {
-    Axes axes = scene.axes();
+  private ReadoutText said(Palette palette, boolean paper) {
+    MapAxes axes = scene.axes();
     int position = axes.cell().query();
-    Saying token =
-        new Saying(palette, paper)
+    ReadoutLine token =
+        new ReadoutLine(palette, paper)
             .words("after ")
             .symbols(axes.symbol(position))
             .words(" at " + position);
@@ -170,14 +170,14 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
       token.words(", state " + axes.state(position));
     }
     if (!scene.hasValue()) {
-      return new Said(List.of(token.line()), List.of(token.line()), token.line());
+      return new ReadoutText(List.of(token.line()), List.of(token.line()), token.line());
     }
-    List<TextRun> unit = unit(new Saying(palette, paper)).line();
+    List<TextRun> unit = unit(new ReadoutLine(palette, paper)).line();
     List<List<TextRun>> lines = List.of(token.line(), unit);
-    return new Said(lines, lines, unit(token.aside("  ·  ")).line());
+    return new ReadoutText(lines, lines, unit(token.aside("  ·  ")).line());
   }
 
-  private Saying unit(Saying line) {
+  private ReadoutLine unit(ReadoutLine line) {
     StateStrip strip = scene.strip();
     int position = scene.axes().cell().query();
     return line.words("unit %d of %d ".formatted(strip.units()[scene.row()], strip.size()))
@@ -185,10 +185,10 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
   }
 
   /** What is said of the value looked at, on paper; nothing where none is. */
-  static Said selected(StripScene scene, Palette palette) {
+  static ReadoutText selected(StripScene scene, Palette palette) {
     return scene.hasToken()
         ? new StripFigure(scene, new HeatmapPainter(), false).said(palette, true)
-        : Said.NOTHING;
+        : ReadoutText.NOTHING;
   }
 
   /** Every value and what it is, as JSON. */
@@ -205,7 +205,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
   }
 
   private Iterator<List<?>> values() {
-    Axes axes = scene.axes();
+    MapAxes axes = scene.axes();
     StateStrip strip = scene.strip();
     return IntStream.range(0, strip.cells().rows())
         .boxed()

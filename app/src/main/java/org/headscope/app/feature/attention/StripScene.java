@@ -11,7 +11,7 @@ import org.headscope.app.service.StateStrip;
  * @param row the strip's row that is looked at, −1 for none
  * @param colouring value to colour
  */
-public record StripScene(Axes axes, StateStrip strip, int row, Colouring colouring) {
+public record StripScene(MapAxes axes, StateStrip strip, int row, Colouring colouring) {
   /** Whether a token is looked at that is shown. */
   public boolean hasToken() {
     return axes.keys().contains(axes.cell().query());

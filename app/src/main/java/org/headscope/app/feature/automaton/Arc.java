@@ -52,7 +52,7 @@ record Arc(int from, int to, List<Transition> transitions) {
       boolean last = i == transitions.size() - 1;
       runs.add(new Run(symbol(transitions.get(i)), false));
       if (chances && (last || chance(i) != chance(i + 1))) {
-        runs.add(new Run(Chance.text(chance(i)), true));
+        runs.add(new Run(ProbabilityText.text(chance(i)), true));
       }
       if (!last) {
         runs.add(new Run(",", false));

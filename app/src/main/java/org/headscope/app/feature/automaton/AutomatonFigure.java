@@ -23,10 +23,10 @@ import org.headscope.engine.io.Dot;
  */
 record AutomatonFigure(
     LaidOutAutomaton laidOut,
-    Standing standing,
+    AutomatonPosition standing,
     List<Integer> walked,
-    Optional<Part> lit,
-    Optional<Part> focus)
+    Optional<DiagramPart> lit,
+    Optional<DiagramPart> focus)
     implements Figure {
 
   @Override
@@ -62,7 +62,7 @@ record AutomatonFigure(
   }
 
   /** The part of the diagram at (x, y) when it is painted in this size. */
-  Optional<Part> partAt(double x, double y, double width, double height, Palette palette) {
+  Optional<DiagramPart> partAt(double x, double y, double width, double height, Palette palette) {
     return placement(width, height, palette).partAt(x, y);
   }
 

@@ -48,7 +48,7 @@ public final class AutomatonView extends Panel {
         });
   }
 
-  private Optional<Part> partAt(MouseEvent event) {
+  private Optional<DiagramPart> partAt(MouseEvent event) {
     return model
         .figureProperty()
         .get()
@@ -67,7 +67,7 @@ public final class AutomatonView extends Panel {
   }
 
   private void moved(MouseEvent event) {
-    Optional<Part> part = partAt(event);
+    Optional<DiagramPart> part = partAt(event);
     canvas.setCursor(part.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
     Hint.on(canvas, part.map(model::describe).orElse(HELP));
   }

@@ -37,7 +37,7 @@ public final class AutomatonViewModel {
   private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
   private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper(this, "sentence", "");
   private Optional<Walked> walked = Optional.empty();
-  private Optional<Part> focus = Optional.empty();
+  private Optional<DiagramPart> focus = Optional.empty();
 
   /** The automaton of an inspection, its walk over what was read, and uses of each edge. */
   private record Walked(
@@ -96,8 +96,8 @@ public final class AutomatonViewModel {
     Walked now = walked.get();
     int position = Math.min(workbench.positionProperty().get(), now.trace().length() - 1);
     int[] tokens = now.inspection().tokens();
-    Standing standing =
-        Standing.at(now.automaton(), now.trace(), tokens, position, Vocabulary.SEPARATOR);
+    AutomatonPosition standing =
+        AutomatonPosition.at(now.automaton(), now.trace(), tokens, position, Vocabulary.SEPARATOR);
     figure.set(Optional.of(new AutomatonFigure(laidOut.get(), standing, now.uses(), lit(), focus)));
     caption.set(caption(standing, tokens));
     sentence.set("");
@@ -117,7 +117,7 @@ public final class AutomatonViewModel {
         .words();
   }
 
-  private static String caption(Standing standing, int[] tokens) {
+  private static String caption(AutomatonPosition standing, int[] tokens) {
     if (standing.position() < 0) {
       return "before the first symbol · state " + standing.state();
     }
@@ -127,20 +127,20 @@ public final class AutomatonViewModel {
         : "at %c · state %d".formatted(symbol, standing.state());
   }
 
-  private Optional<Part> lit() {
+  private Optional<DiagramPart> lit() {
     SelectionState now = workbench.frame().selection();
     return now.state() >= 0
-        ? Optional.of(new Part.State(now.state()))
-        : now.edge().map(Part.OnEdge::new);
+        ? Optional.of(new DiagramPart.State(now.state()))
+        : now.edge().map(DiagramPart.OnEdge::new);
   }
 
   /**
    * Lights {@code part} everywhere; on an arrow of several edges a further click takes the next.
    */
-  void click(Part part) {
+  void click(DiagramPart part) {
     switch (part) {
-      case Part.State(int state) -> selection.lightState(state);
-      case Part.OnEdge(Transition edge) -> selection.lightEdge(afterLit(edge));
+      case DiagramPart.State(int state) -> selection.lightState(state);
+      case DiagramPart.OnEdge(Transition edge) -> selection.lightEdge(afterLit(edge));
     }
   }
 
@@ -160,7 +160,7 @@ public final class AutomatonViewModel {
     walked.ifPresent(w -> {
       int states = w.automaton().states();
       int at = focusedState().orElse(by > 0 ? -1 : states);
-      focus = Optional.of(new Part.State(Math.floorMod(at + by, states)));
+      focus = Optional.of(new DiagramPart.State(Math.floorMod(at + by, states)));
       show();
     });
   }
@@ -169,8 +169,8 @@ public final class AutomatonViewModel {
   void walkEdges(int by) {
     walked.ifPresent(w -> {
       int state = focusedState().orElse(w.automaton().initial());
-      List<Part> stops = new ArrayList<>(List.of(new Part.State(state)));
-      w.automaton().leaving(state).forEach(edge -> stops.add(new Part.OnEdge(edge)));
+      List<DiagramPart> stops = new ArrayList<>(List.of(new DiagramPart.State(state)));
+      w.automaton().leaving(state).forEach(edge -> stops.add(new DiagramPart.OnEdge(edge)));
       int at = focus.map(stops::indexOf).orElse(0);
       focus = Optional.of(stops.get(Math.floorMod(at + by, stops.size())));
       show();
@@ -180,8 +180,8 @@ public final class AutomatonViewModel {
   private Optional<Integer> focusedState() {
     return focus.map(part ->
         switch (part) {
-          case Part.State(int state) -> state;
-          case Part.OnEdge(Transition edge) -> edge.from();
+          case DiagramPart.State(int state) -> state;
+          case DiagramPart.OnEdge(Transition edge) -> edge.from();
         });
   }
 
@@ -189,8 +189,8 @@ public final class AutomatonViewModel {
   void lightFocus() {
     focus.ifPresent(part -> {
       switch (part) {
-        case Part.State(int state) -> selection.lightState(state);
-        case Part.OnEdge(Transition edge) -> selection.lightEdge(edge);
+        case DiagramPart.State(int state) -> selection.lightState(state);
+        case DiagramPart.OnEdge(Transition edge) -> selection.lightEdge(edge);
       }
     });
   }
@@ -202,18 +202,18 @@ public final class AutomatonViewModel {
   }
 
   /** What {@code part} is, in a sentence. */
-  String describe(Part part) {
+  String describe(DiagramPart part) {
     return switch (part) {
-      case Part.State(int state) ->
+      case DiagramPart.State(int state) ->
           "State %d, where %s. Click to light those positions."
               .formatted(state, positions(visits(state)));
-      case Part.OnEdge(Transition edge) ->
+      case DiagramPart.OnEdge(Transition edge) ->
           "From state %d, %c leads to state %d with probability %s; %s. Click to light them."
               .formatted(
                   edge.from(),
                   Vocabulary.symbol(edge.symbol()),
                   edge.to(),
-                  Chance.text(edge.probability()),
+                  ProbabilityText.text(edge.probability()),
                   positions(uses(edge)));
     };
   }

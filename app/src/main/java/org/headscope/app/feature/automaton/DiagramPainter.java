@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.Curve;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.VectorPath;
 import org.headscope.app.feature.automaton.AutomatonLayout.Box;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.app.feature.automaton.AutomatonLayout.Point;
@@ -46,7 +46,7 @@ final class DiagramPainter {
 
   private void start() {
     Color colour = palette.ink().muted();
-    pen.curve(curve(placement.layout().start()), Line.solid(1.2 * line), colour);
+    pen.curve(curve(placement.layout().start()), StrokeStyle.solid(1.2 * line), colour);
     head(placement.layout().start(), colour, 1.2);
   }
 
@@ -65,7 +65,7 @@ final class DiagramPainter {
     return figure.standing().last().filter(edge.arc().transitions()::contains).isPresent();
   }
 
-  private static boolean on(Optional<Part> part, Edge edge) {
+  private static boolean on(Optional<DiagramPart> part, Edge edge) {
     return part.filter(p -> p.isOn(edge.arc())).isPresent();
   }
 
@@ -74,15 +74,15 @@ final class DiagramPainter {
   }
 
   private void edge(Edge edge) {
-    Curve curve = curve(edge.route());
+    VectorPath curve = curve(edge.route());
     if (on(figure.lit(), edge)) {
-      pen.curve(curve, Line.solid(8 * line), halo());
+      pen.curve(curve, StrokeStyle.solid(8 * line), halo());
     }
     if (on(figure.focus(), edge)) {
-      pen.curve(curve, Line.solid(5 * line), palette.ground().chosen());
+      pen.curve(curve, StrokeStyle.solid(5 * line), palette.ground().chosen());
     }
     double weight = last(edge) ? 2.2 : age(edge) == Integer.MAX_VALUE ? 1 : 1.6;
-    pen.curve(curve, Line.solid(weight * line), colour(edge));
+    pen.curve(curve, StrokeStyle.solid(weight * line), colour(edge));
     head(edge.route(), colour(edge), weight);
   }
 
@@ -138,28 +138,29 @@ final class DiagramPainter {
     pen.fillCircle(at.x(), at.y(), r, colour);
     if (s == figure.standing().state()) {
       boolean outside = figure.standing().outside();
-      Line ring = outside ? Line.dashed(2.5 * line) : Line.solid(2.5 * line);
+      StrokeStyle ring = outside ? StrokeStyle.dashed(2.5 * line) : StrokeStyle.solid(2.5 * line);
       Color mark = outside ? palette.mark().error() : palette.mark().accent();
       pen.strokeCircle(at.x(), at.y(), r + 1.25 * line, ring, mark);
     }
     if (figure.focus().filter(part -> part.isOn(s)).isPresent()) {
-      pen.strokeCircle(at.x(), at.y(), r + 5 * line, Line.dotted(1.5 * line), palette.ink().text());
+      pen.strokeCircle(
+          at.x(), at.y(), r + 5 * line, StrokeStyle.dotted(1.5 * line), palette.ink().text());
     }
     TextStyle style = TextStyle.sans(1.05 * r).bold().centred().middle();
     pen.text(String.valueOf(s), at.x(), at.y(), style, Palette.inkOn(colour));
   }
 
-  private static Curve curve(Route route) {
+  private static VectorPath curve(Route route) {
     List<Point> p = route.points();
-    Curve.Segment[] pieces = new Curve.Segment[route.pieces()];
+    VectorPath.Segment[] pieces = new VectorPath.Segment[route.pieces()];
     for (int i = 0; i < pieces.length; i++) {
       Point b = p.get(3 * i + 1);
       Point c = p.get(3 * i + 2);
       // The last piece ends inside the arrow head, so that its tip stays sharp.
       Point d = i == pieces.length - 1 ? back(route) : p.get(3 * i + 3);
-      pieces[i] = new Curve.Segment.Cubic(b.x(), b.y(), c.x(), c.y(), d.x(), d.y());
+      pieces[i] = new VectorPath.Segment.Cubic(b.x(), b.y(), c.x(), c.y(), d.x(), d.y());
     }
-    return Curve.of(p.getFirst().x(), p.getFirst().y(), pieces);
+    return VectorPath.of(p.getFirst().x(), p.getFirst().y(), pieces);
   }
 
   /** The point three pixels before the tip. */

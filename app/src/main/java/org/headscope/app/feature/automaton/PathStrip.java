@@ -2,11 +2,11 @@ package org.headscope.app.feature.automaton;
 
 import java.util.List;
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.feature.automaton.Standing.Step;
+import org.headscope.app.feature.automaton.AutomatonPosition.Step;
 
 /**
  * The current string's path as a line under the diagram, where its order can be read: states with
@@ -14,7 +14,7 @@ import org.headscope.app.feature.automaton.Standing.Step;
  *
  * @param standing the path
  */
-record PathStrip(Standing standing) {
+record PathStrip(AutomatonPosition standing) {
   /** Height of the strip. */
   static double height(Palette palette) {
     return Math.rint(2.1 * palette.size().text());
@@ -63,7 +63,7 @@ record PathStrip(Standing standing) {
     if (current) {
       Color ring = standing.outside() ? palette.mark().error() : palette.mark().accent();
       double line = 1.6 * palette.size().line();
-      pen.strokeCircle(x, y, radius + line / 2, Line.solid(line), ring);
+      pen.strokeCircle(x, y, radius + line / 2, StrokeStyle.solid(line), ring);
     }
     TextStyle style = TextStyle.sans(1.25 * radius).bold().centred().middle();
     pen.text(String.valueOf(state), x, y, style, Palette.inkOn(colour));

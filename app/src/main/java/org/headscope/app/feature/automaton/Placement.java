@@ -65,18 +65,18 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
   }
 
   /** The state, or else the edge, at (px, py) of the area. */
-  Optional<Part> partAt(double px, double py) {
+  Optional<DiagramPart> partAt(double px, double py) {
     double lx = px - x;
     double ly = py - y;
     List<Point> nodes = layout.nodes();
     for (int s = 0; s < nodes.size(); s++) {
       if (Math.hypot(lx - nodes.get(s).x(), ly - nodes.get(s).y()) <= radius + 2) {
-        return Optional.of(new Part.State(s));
+        return Optional.of(new DiagramPart.State(s));
       }
     }
     for (Edge edge : layout.edges()) {
       if (edge.label().contains(lx, ly)) {
-        return Optional.of(new Part.OnEdge(inLabel(edge, lx)));
+        return Optional.of(new DiagramPart.OnEdge(inLabel(edge, lx)));
       }
     }
     return nearest(lx, ly);
@@ -90,14 +90,14 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
     return all.get(Math.clamp(index, 0, all.size() - 1));
   }
 
-  private Optional<Part> nearest(double lx, double ly) {
-    Optional<Part> best = Optional.empty();
+  private Optional<DiagramPart> nearest(double lx, double ly) {
+    Optional<DiagramPart> best = Optional.empty();
     double bestDistance = NEAR;
     for (Edge edge : layout.edges()) {
       double distance = edge.route().distance(new Point(lx, ly));
       if (distance < bestDistance) {
         bestDistance = distance;
-        best = Optional.of(new Part.OnEdge(edge.arc().transitions().getFirst()));
+        best = Optional.of(new DiagramPart.OnEdge(edge.arc().transitions().getFirst()));
       }
     }
     return best;

@@ -46,10 +46,10 @@ public final class BlocksViewModel {
   void insert(int index, List<Integer> orders) {
     Card card = cards.get().get(index);
     int layer = layer(card);
-    List<Gram> grams = new ArrayList<>(form.grams());
+    List<NgramHeadPlace> grams = new ArrayList<>(form.grams());
     int at = place(card, grams, layer);
     for (int i = 0; i < orders.size(); i++) {
-      grams.add(at + i, new Gram(layer, orders.get(i)));
+      grams.add(at + i, new NgramHeadPlace(layer, orders.get(i)));
     }
     form.grams().setAll(grams);
     chooseGram(at + orders.size() - 1);
@@ -62,7 +62,7 @@ public final class BlocksViewModel {
   }
 
   /** Where among {@code grams} heads behind {@code card} belong. */
-  private static int place(Card card, List<Gram> grams, int layer) {
+  private static int place(Card card, List<NgramHeadPlace> grams, int layer) {
     if (card.gram() >= 0 && !card.lost()) {
       return card.gram() + 1;
     }
@@ -84,22 +84,22 @@ public final class BlocksViewModel {
     if (card.gram() < 0) {
       return;
     }
-    List<Gram> grams = new ArrayList<>(form.grams());
+    List<NgramHeadPlace> grams = new ArrayList<>(form.grams());
     int at = card.gram();
-    Gram gram = grams.remove(at);
+    NgramHeadPlace gram = grams.remove(at);
     int layers = Math.max(1, form.draftProperty().get().layers());
     int neighbour = by < 0 ? at - 1 : at;
     boolean swaps =
         neighbour >= 0 && neighbour < grams.size() && grams.get(neighbour).after() == gram.after();
     int layer = swaps ? gram.after() : Math.clamp(gram.after() + (long) by, 1, layers);
     int to = swaps ? at + by : entering(grams, layer, by, at);
-    grams.add(to, new Gram(layer, gram.order()));
+    grams.add(to, new NgramHeadPlace(layer, gram.order()));
     form.grams().setAll(grams);
     chooseGram(to);
   }
 
   /** Where a head enters another layer: from below as its last, from above as its first. */
-  private static int entering(List<Gram> grams, int layer, int by, int at) {
+  private static int entering(List<NgramHeadPlace> grams, int layer, int by, int at) {
     int before = (int) grams.stream().filter(g -> g.after() < layer).count();
     int behind = (int) grams.stream().filter(g -> g.after() <= layer).count();
     return by < 0 ? Math.min(at, behind) : before;
@@ -113,9 +113,9 @@ public final class BlocksViewModel {
     }
     Card card = cards.get().get(index);
     int layer = layer(card);
-    List<Gram> grams = new ArrayList<>(form.grams());
+    List<NgramHeadPlace> grams = new ArrayList<>(form.grams());
     int to = place(card, grams, layer);
-    grams.add(to, new Gram(layer, grams.get(moved.gram()).order()));
+    grams.add(to, new NgramHeadPlace(layer, grams.get(moved.gram()).order()));
     grams.remove(moved.gram() >= to ? moved.gram() + 1 : moved.gram());
     form.grams().setAll(grams);
     chooseGram(moved.gram() >= to ? to : to - 1);

@@ -63,7 +63,7 @@ public final class BuilderView extends BorderPane {
             training.heading(),
             37);
     tiles = new Tiles(curves.paletteProperty(), plans(which, stack, trained));
-    setTop(new Summary(model));
+    setTop(new ModelSummary(model));
     setCenter(tiles);
   }
 
@@ -98,7 +98,8 @@ public final class BuilderView extends BorderPane {
           double room = scroll.getViewportBounds().getHeight();
           double least = CURVES * curves.paletteProperty().get().size().small();
           boolean low = room < fields.prefHeight(column.getWidth()) + least;
-          boolean first = low && model.making().stateProperty().get().stage() != Making.Stage.NONE;
+          boolean first =
+              low && model.making().stateProperty().get().stage() != TrainingSession.Stage.NONE;
           if (first != column.getChildren().getFirst().equals(curves)) {
             fields.toFront();
             if (!first) {

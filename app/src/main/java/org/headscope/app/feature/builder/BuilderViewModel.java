@@ -14,13 +14,13 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.service.Notice;
+import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Workshop;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.NamedSize;
@@ -30,12 +30,12 @@ import org.headscope.engine.training.TrainingSpec;
 /** The model builder: what is described, what it costs, and its training. */
 public final class BuilderViewModel {
   private final Workbench workbench;
-  private final Workshop workshop;
+  private final TrainingService workshop;
   private final ModelForm model = new ModelForm();
   private final TrainingForm training = new TrainingForm();
   private final BlocksViewModel blocks = new BlocksViewModel(model);
-  private final Making making;
-  private final Pricing pricing;
+  private final TrainingSession making;
+  private final CostEstimate pricing;
   private Path home;
   private final ObjectProperty<ComputeDevice> device =
       new SimpleObjectProperty<>(this, "device", ComputeDevice.CPU);
@@ -63,12 +63,12 @@ public final class BuilderViewModel {
    *
    * @param home the folder that new runs are offered in
    */
-  public BuilderViewModel(Workbench workbench, Workshop workshop, Path home) {
+  public BuilderViewModel(Workbench workbench, TrainingService workshop, Path home) {
     this.workbench = workbench;
     this.workshop = workshop;
     this.home = home;
-    making = new Making(workbench, workshop);
-    pricing = new Pricing(workshop, making::running);
+    making = new TrainingSession(workbench, workshop);
+    pricing = new CostEstimate(workshop, making::running);
     model.variantProperty().set(Variant.REFERENCE);
     blocks.insert(List.of(1, 2, 3)); // one of the samples, RetNet + NGH₁^(1,2,3)
     offerFolder();
@@ -335,11 +335,11 @@ public final class BuilderViewModel {
     return blocks;
   }
 
-  Making making() {
+  TrainingSession making() {
     return making;
   }
 
-  Pricing pricing() {
+  CostEstimate pricing() {
     return pricing;
   }
 

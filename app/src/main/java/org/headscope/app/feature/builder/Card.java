@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.BlockConfig;
 import org.headscope.engine.neural.NgramHeads;
-import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.training.NamedSize;
 
 /**
@@ -97,7 +97,7 @@ record Card(
 
     private void grams(int layer) {
       for (int i = 0; i < draft.grams().size(); i++) {
-        Gram gram = draft.grams().get(i);
+        NgramHeadPlace gram = draft.grams().get(i);
         if (gram.after() == layer) {
           add(Kind.GRAM, "NGH(" + gram.order() + ")", words(gram.order()), layer, i, next(1));
         }
@@ -106,7 +106,7 @@ record Card(
 
     private void lost() {
       for (int i = 0; i < draft.grams().size(); i++) {
-        Gram gram = draft.grams().get(i);
+        NgramHeadPlace gram = draft.grams().get(i);
         if (gram.after() > draft.layers()) {
           cards.add(
               new Card(

@@ -43,7 +43,7 @@ final class FieldGrid extends GridPane {
   }
 
   /** Adds a text field for {@code input}, there while {@code when} holds. */
-  TextField add(Input input, Typed typed, BooleanSupplier when) {
+  TextField add(Input input, FormFields typed, BooleanSupplier when) {
     TextField field = new TextField();
     field.textProperty().bindBidirectional(typed.text(input));
     field.setId("input-" + input.json());

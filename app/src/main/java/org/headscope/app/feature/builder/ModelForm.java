@@ -16,7 +16,7 @@ import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackChecks;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 
 /** The model as it is described in the builder, and what is wrong with it. */
 final class ModelForm {
@@ -37,8 +37,8 @@ final class ModelForm {
       new SimpleObjectProperty<>(this, "positions", Positions.NONE);
   private final ObjectProperty<NgramHeads.Form> form =
       new SimpleObjectProperty<>(this, "form", NgramHeads.Form.PLAIN);
-  private final ObservableList<Gram> grams = FXCollections.observableArrayList();
-  private final Typed typed = new Typed(INPUTS);
+  private final ObservableList<NgramHeadPlace> grams = FXCollections.observableArrayList();
+  private final FormFields typed = new FormFields(INPUTS);
   private final ReadOnlyObjectWrapper<Draft> draft;
   private boolean filling;
 
@@ -57,7 +57,7 @@ final class ModelForm {
       Architecture architecture,
       Variant variant,
       int layers,
-      List<Gram> grams,
+      List<NgramHeadPlace> grams,
       NgramHeads.Form form,
       Problems problems,
       Optional<StackConfig> config) {}
@@ -149,7 +149,7 @@ final class ModelForm {
     int maxLength = has(Input.MAX_LENGTH) ? typed.whole(Input.MAX_LENGTH, problems) : 0;
     double dropout = has(Input.DROPOUT) ? typed.number(Input.DROPOUT, problems) : 0;
     Positions where = a.has(Field.POSITIONS) ? positions.get() : Positions.NONE;
-    List<NgramHeads> inserted = Gram.grouped(grams, form.get());
+    List<NgramHeads> inserted = NgramHeadPlace.grouped(grams, form.get());
     List<FieldProblem> found =
         StackChecks.problems(
             a, variant.get(), layers, heads, width, where, maxLength, dropout, states, inserted);
@@ -199,7 +199,7 @@ final class ModelForm {
     };
   }
 
-  Typed typed() {
+  FormFields typed() {
     return typed;
   }
 
@@ -224,7 +224,7 @@ final class ModelForm {
   }
 
   /** The n-gram heads, those behind one layer in their order. */
-  ObservableList<Gram> grams() {
+  ObservableList<NgramHeadPlace> grams() {
     return grams;
   }
 

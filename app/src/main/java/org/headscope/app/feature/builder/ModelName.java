@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.headscope.engine.neural.NgramHeads;
 
 /**
- * A model's name as paper 000 writes it: RetNet + NGH₁^(1,2,3).
+ * A model's name as [ICLL] writes it: RetNet + NGH₁^(1,2,3).
  *
  * @param parts its parts, to be set beside each other
  */
@@ -24,7 +24,7 @@ record ModelName(List<Part> parts) {
   static ModelName of(ModelForm.Draft draft) {
     List<Part> parts = new ArrayList<>();
     parts.add(new Part(draft.architecture().title(), "", ""));
-    for (NgramHeads heads : Gram.grouped(draft.grams(), draft.form())) {
+    for (NgramHeads heads : NgramHeadPlace.grouped(draft.grams(), draft.form())) {
       String orders = heads.orders().stream().map(String::valueOf).collect(Collectors.joining(","));
       parts.add(new Part(" + NGH", String.valueOf(heads.after()), "(" + orders + ")"));
     }

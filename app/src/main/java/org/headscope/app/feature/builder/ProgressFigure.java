@@ -9,9 +9,9 @@ import java.util.function.Function;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.training.MetricsLine;
 
@@ -141,7 +141,7 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
       TextStyle style = TextStyle.sans(small).right().middle();
       for (double share : new double[] {0, 0.5, 1}) {
         double y = pen.crisp(y(share * most));
-        pen.line(left, y, right, y, Line.HAIR, palette.ground().hairline());
+        pen.line(left, y, right, y, StrokeStyle.HAIR, palette.ground().hairline());
         pen.text(number(share * most), left - 0.6 * small, y, style, palette.ink().muted());
       }
       TextStyle caption = TextStyle.sans(small);
@@ -177,7 +177,8 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
       double[] ys = series.points().stream().mapToDouble(p -> y(p[1])).toArray();
       double line = palette.size().line();
       if (xs.length > 1) {
-        pen.polyline(xs, ys, Line.solid((series.dots() ? 1.8 : 1.2) * line), series.colour());
+        pen.polyline(
+            xs, ys, StrokeStyle.solid((series.dots() ? 1.8 : 1.2) * line), series.colour());
       }
       for (int i = 0; series.dots() && i < xs.length; i++) {
         pen.fillCircle(xs[i], ys[i], 2.4 * line, series.colour());

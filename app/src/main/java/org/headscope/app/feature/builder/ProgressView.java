@@ -13,12 +13,12 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
-import org.headscope.app.feature.builder.Making.Stage;
-import org.headscope.app.feature.builder.Making.State;
+import org.headscope.app.feature.builder.TrainingSession.Stage;
+import org.headscope.app.feature.builder.TrainingSession.State;
 
 /** The training that runs or ran last: how far it is, its curves, and what can be done with it. */
 public final class ProgressView extends Panel {
-  private final Making making;
+  private final TrainingSession making;
   private final FigureCanvas canvas = new FigureCanvas();
   private final Label sentence = sentence();
   private final Label progress = new Label();

@@ -20,8 +20,8 @@ import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.Segments;
-import org.headscope.engine.neural.Compute;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.block.ComputePrecision;
 
 /** How the model is trained and where, and the buttons that do it. */
 final class TrainingColumn extends VBox {
@@ -63,9 +63,9 @@ final class TrainingColumn extends VBox {
         "compute",
         new Segments<>(
             form.computeProperty(),
-            List.of(Compute.values()),
+            List.of(ComputePrecision.values()),
             c ->
-                c == Compute.FLOAT32
+                c == ComputePrecision.FLOAT32
                     ? new Segments.Words("float32", "Full precision")
                     : new Segments.Words(
                         "bfloat16", "Faster where the processor can, a little less exact")),

@@ -7,7 +7,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
-import org.headscope.engine.neural.Compute;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.Recipe;
@@ -39,9 +39,9 @@ final class TrainingForm {
       new SimpleObjectProperty<>(this, "preset", PRESETS.getFirst());
   private final ObjectProperty<List<PhaseText>> phases =
       new SimpleObjectProperty<>(this, "phases", List.of());
-  private final ObjectProperty<Compute> compute =
-      new SimpleObjectProperty<>(this, "compute", Compute.FLOAT32);
-  private final Typed typed = new Typed(INPUTS);
+  private final ObjectProperty<ComputePrecision> compute =
+      new SimpleObjectProperty<>(this, "compute", ComputePrecision.FLOAT32);
+  private final FormFields typed = new FormFields(INPUTS);
   private final ReadOnlyObjectWrapper<Draft> draft;
   private Recipe base = Recipe.byName(PRESETS.getFirst());
   private boolean filling;
@@ -287,10 +287,10 @@ final class TrainingForm {
         t.validationInstances(),
         t.logEvery(),
         t.lossOver(),
-        compute.get() == Compute.FLOAT32 ? t.compute() : Optional.of(compute.get()));
+        compute.get() == ComputePrecision.FLOAT32 ? t.compute() : Optional.of(compute.get()));
   }
 
-  Typed typed() {
+  FormFields typed() {
     return typed;
   }
 
@@ -299,7 +299,7 @@ final class TrainingForm {
   }
 
   /** What matrices are multiplied in. */
-  ObjectProperty<Compute> computeProperty() {
+  ObjectProperty<ComputePrecision> computeProperty() {
     return compute;
   }
 

@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StepAxis;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 
 /**
@@ -111,7 +111,7 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       TextStyle style = TextStyle.sans(small).right().middle();
       for (double value : new double[] {0, 0.5, 1}) {
         double y = pen.crisp(y(value));
-        pen.line(frame.left(), y, frame.right(), y, Line.HAIR, palette.ground().hairline());
+        pen.line(frame.left(), y, frame.right(), y, StrokeStyle.HAIR, palette.ground().hairline());
         String text = value == 0.5 ? "0.5" : String.valueOf((int) value);
         pen.text(text, frame.left() - 0.7 * small, y, style, palette.ink().muted());
       }
@@ -155,9 +155,9 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       double x = x(playhead);
       Color accent = palette.mark().accent();
       if (target != playhead) {
-        pen.strokeCircle(x(target), dots, 0.42 * small, Line.solid(1.2 * line), accent);
+        pen.strokeCircle(x(target), dots, 0.42 * small, StrokeStyle.solid(1.2 * line), accent);
       }
-      pen.line(x, top - 0.4 * small, x, dots, Line.solid(1.5 * line), accent);
+      pen.line(x, top - 0.4 * small, x, dots, StrokeStyle.solid(1.5 * line), accent);
       pen.fillCircle(x, dots, 0.42 * small, accent);
     }
 
@@ -187,7 +187,7 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       Color colour = TrackLook.colour(curve.kind(), palette);
       double x = frame.right() + 0.5 * small;
       double end = y(curve.points().getLast().value());
-      pen.line(frame.right() + 2, end, x + 0.4 * small, y, Line.solid(0.8 * line), colour);
+      pen.line(frame.right() + 2, end, x + 0.4 * small, y, StrokeStyle.solid(0.8 * line), colour);
       TextStyle style = TextStyle.sans(small).semibold().middle();
       x += 0.5 * small;
       pen.line(x, y, x + 1.9 * small, y, TrackLook.line(curve.kind(), palette), colour);

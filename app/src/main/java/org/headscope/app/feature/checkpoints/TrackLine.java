@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StepAxis;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 
 /**
@@ -85,13 +85,18 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
     StepAxis axis = StepAxis.of(track.steps());
     double level = pen.crisp(y);
     pen.line(
-        extent.left(), level, extent.right(), level, Line.solid(2 * line), palette.ink().faint());
+        extent.left(),
+        level,
+        extent.right(),
+        level,
+        StrokeStyle.solid(2 * line),
+        palette.ink().faint());
     for (long step : track.steps()) {
       pen.fillCircle(extent.x(axis.place(step)), y, 2.2 * line, palette.ink().muted());
     }
     if (target != playhead) {
       double x = extent.x(axis.place(target));
-      pen.strokeCircle(x, y, 0.5 * small, Line.solid(1.2 * line), palette.mark().accent());
+      pen.strokeCircle(x, y, 0.5 * small, StrokeStyle.solid(1.2 * line), palette.mark().accent());
     }
     pen.fillCircle(extent.x(axis.place(playhead)), y, 0.5 * small, palette.mark().accent());
     double x = width - legendWidth(shown, palette);

@@ -3,22 +3,22 @@ package org.headscope.app.feature.checkpoints;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.StrokeStyle;
 
 /** How each curve of the track looks and how its numbers are written, large or small. */
 final class TrackLook {
   private TrackLook() {}
 
   /** The line of a kind, told apart without colours. */
-  static Line line(Track.Kind kind, Palette palette) {
+  static StrokeStyle line(Track.Kind kind, Palette palette) {
     double line = palette.size().line();
     double width = 1.8 * line;
     return switch (kind) {
-      case PREVIOUS -> Line.solid(width);
-      case NGRAM1 -> Line.dashed(width);
-      case NGRAM2 -> new Line(width, Line.Dash.DASH_DOT);
-      case ACCURACY -> Line.dotted(1.5 * line);
+      case PREVIOUS -> StrokeStyle.solid(width);
+      case NGRAM1 -> StrokeStyle.dashed(width);
+      case NGRAM2 -> new StrokeStyle(width, StrokeStyle.Dash.DASH_DOT);
+      case ACCURACY -> StrokeStyle.dotted(1.5 * line);
     };
   }
 

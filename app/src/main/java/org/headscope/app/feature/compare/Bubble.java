@@ -22,8 +22,8 @@ final class Bubble {
 
   /** Its lines without their looks. */
   static List<String> words(Comparison c, Place place) {
-    Line a = c.lines().get(place.row());
-    Line b = c.lines().get(place.column());
+    ComparedPredictor a = c.lines().get(place.row());
+    ComparedPredictor b = c.lines().get(place.column());
     List<String> lines = new ArrayList<>();
     if (place.row() != place.column()) {
       lines.add(a.name() + "  ↔  " + b.name());

@@ -20,7 +20,7 @@ public final class CompareView extends BorderPane {
   private final CompareViewModel model;
   private final Workbench workbench;
   private final Tiles tiles;
-  private final Chooser chooser;
+  private final ComparisonControls chooser;
 
   /** Shows {@code model} in its three views. */
   public CompareView(
@@ -34,7 +34,7 @@ public final class CompareView extends BorderPane {
     setMinSize(0, 0);
     tiles =
         new Tiles(workbench.themeProperty().map(Theme::palette), plans(matrix, positions, curves));
-    chooser = new Chooser(model, workbench);
+    chooser = new ComparisonControls(model, workbench);
     setTop(chooser);
     setCenter(tiles);
     workbench.themeProperty().subscribe(theme -> give());

@@ -47,8 +47,8 @@ public final class CompareViewModel {
   }
 
   private final Workbench workbench;
-  private final Cache<Question, EvaluationResult> known = Cache.ofEntries(24);
-  private final Query<Question, EvaluationResult> measuring;
+  private final Cache<ComparisonQuery, EvaluationResult> known = Cache.ofEntries(24);
+  private final Query<ComparisonQuery, EvaluationResult> measuring;
   private final ObservableList<Entry> entries = FXCollections.observableArrayList();
   private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(this, "scope", Scope.ALL);
   private final ObjectProperty<RowRule> rows =
@@ -61,7 +61,7 @@ public final class CompareViewModel {
   private final ReadOnlyObjectWrapper<Cover> cover =
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private Sample all = new Sample(List.of(), false, 0);
-  private List<Line> lines = List.of();
+  private List<ComparedPredictor> lines = List.of();
   private Optional<Comparison> last = Optional.empty();
 
   /** What a new comparison starts with: all that takes no more than seconds. */
@@ -157,7 +157,7 @@ public final class CompareViewModel {
     if (!inSight.get()) {
       return;
     }
-    List<Line> now = Labels.lines(entries, this::now);
+    List<ComparedPredictor> now = Labels.lines(entries, this::now);
     boolean others = !now.equals(lines);
     lines = now;
     measuring.ask(question());
@@ -168,17 +168,19 @@ public final class CompareViewModel {
   }
 
   /** What is asked now, or what was and holds it. */
-  private Optional<Question> question() {
+  private Optional<ComparisonQuery> question() {
     return lines.isEmpty()
         ? Optional.empty()
         : sample()
-            .map(s -> new Question(lines.stream().map(Line::choice).toList(), s, rows.get()))
+            .map(s ->
+                new ComparisonQuery(
+                    lines.stream().map(ComparedPredictor::choice).toList(), s, rows.get()))
             .map(asked -> known.find(other -> other.holds(asked)).orElse(asked));
   }
 
   /** Puts what is known in order. A part keeps the places of what it replaces where it can. */
   private void arrange() {
-    QueryStatus<Question, EvaluationResult> now = status();
+    QueryStatus<ComparisonQuery, EvaluationResult> now = status();
     Optional<Comparison> plain =
         now.dimmed() ? last : now.answer().map(a -> Comparison.of(lines, a.key(), a.value()));
     if (!(now.state() instanceof Query.State.Computing)) {
@@ -195,7 +197,10 @@ public final class CompareViewModel {
 
   private int[] placesBefore(Comparison c) {
     List<Entry> before =
-        comparison.get().stream().flatMap(b -> b.lines().stream()).map(Line::entry).toList();
+        comparison.get().stream()
+            .flatMap(b -> b.lines().stream())
+            .map(ComparedPredictor::entry)
+            .toList();
     return IntStream.range(0, c.size())
         .boxed()
         .sorted(Comparator.comparingInt(i -> before.indexOf(c.lines().get(i).entry()) & 0x7fffffff))
@@ -203,11 +208,11 @@ public final class CompareViewModel {
         .toArray();
   }
 
-  private QueryStatus<Question, EvaluationResult> status() {
-    return QueryStatus.of(measuring.state(), Question::subject, absence());
+  private QueryStatus<ComparisonQuery, EvaluationResult> status() {
+    return QueryStatus.of(measuring.state(), ComparisonQuery::subject, absence());
   }
 
-  private void tell(QueryStatus<Question, EvaluationResult> now) {
+  private void tell(QueryStatus<ComparisonQuery, EvaluationResult> now) {
     cover.set(now.cover());
   }
 

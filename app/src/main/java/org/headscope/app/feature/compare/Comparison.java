@@ -24,7 +24,7 @@ import org.headscope.engine.metric.RowRule;
  * @param done how many of them were read
  */
 record Comparison(
-    List<Line> lines,
+    List<ComparedPredictor> lines,
     double[][] tvd,
     double[][] se,
     List<EvaluationResult.Score> scores,
@@ -45,7 +45,8 @@ record Comparison(
    *
    * @param measured to what {@code result} is the answer, those of all lines among it
    */
-  static Comparison of(List<Line> lines, Question measured, EvaluationResult result) {
+  static Comparison of(
+      List<ComparedPredictor> lines, ComparisonQuery measured, EvaluationResult result) {
     int m = measured.choices().size();
     double[][] tvd = new double[m][m];
     double[][] se = new double[m][m];
@@ -151,7 +152,7 @@ record Comparison(
   String checkpoints() {
     return lines.stream()
         .filter(line -> line.choice() instanceof PredictorChoice.Trained)
-        .map(Line::name)
+        .map(ComparedPredictor::name)
         .distinct()
         .collect(Collectors.joining("; "));
   }

@@ -35,7 +35,7 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
 
   private static final double LEGEND_ROW = 1.2;
 
-  static CurvesLayout of(double width, double height, Curves curves, Palette palette) {
+  static CurvesLayout of(double width, double height, ComparisonCurves curves, Palette palette) {
     double small = palette.size().small();
     double legend = Math.clamp(0.3 * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
     double room = width - legend;
@@ -55,7 +55,7 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
   }
 
   /** The least height on which plots, titles and legend stay apart. */
-  static double leastHeight(double width, Curves curves, Palette palette) {
+  static double leastHeight(double width, ComparisonCurves curves, Palette palette) {
     double small = palette.size().small();
     double room = width - Math.clamp(0.3 * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
     boolean beside = room >= 2 * (LEFT + PLOT_WIDTH + RIGHT) * small;

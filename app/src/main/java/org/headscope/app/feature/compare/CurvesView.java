@@ -77,6 +77,8 @@ public final class CurvesView extends Panel {
         .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
         .map(f ->
             new Framed(
-                new CurvesFigure(f.curves(), -1), "Curves", f.curves().comparison().words()));
+                new ComparisonCurvesFigure(f.curves(), -1),
+                "Curves",
+                f.curves().comparison().words()));
   }
 }

@@ -17,7 +17,7 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 public final class CurvesViewModel {
   private final CompareViewModel compare;
   private final ObjectProperty<Axis> over = new SimpleObjectProperty<>(this, "over", Axis.POSITION);
-  private final ReadOnlyObjectWrapper<Optional<CurvesFigure>> figure =
+  private final ReadOnlyObjectWrapper<Optional<ComparisonCurvesFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
   private final ReadOnlyObjectWrapper<Cover> cover =
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
@@ -33,9 +33,9 @@ public final class CurvesViewModel {
   }
 
   private void show() {
-    Optional<Curves> curves =
-        compare.comparisonProperty().get().map(c -> new Curves(c, over.get(), looks(c)));
-    figure.set(curves.filter(c -> !c.bins().isEmpty()).map(c -> new CurvesFigure(c, -1)));
+    Optional<ComparisonCurves> curves =
+        compare.comparisonProperty().get().map(c -> new ComparisonCurves(c, over.get(), looks(c)));
+    figure.set(curves.filter(c -> !c.bins().isEmpty()).map(c -> new ComparisonCurvesFigure(c, -1)));
     cover();
   }
 
@@ -50,7 +50,7 @@ public final class CurvesViewModel {
 
   /** Every entry keeps its look for as long as it is compared. */
   private List<SeriesLook> looks(Comparison c) {
-    List<Entry> entries = c.lines().stream().map(Line::entry).toList();
+    List<Entry> entries = c.lines().stream().map(ComparedPredictor::entry).toList();
     slots.keySet().retainAll(entries);
     return entries.stream()
         .map(e -> SeriesLook.of(e, slots.computeIfAbsent(e, this::free)))
@@ -73,7 +73,7 @@ public final class CurvesViewModel {
         .ifPresent(f -> {
           int at = value.isPresent() ? f.curves().nearest(value.getAsDouble()).orElse(-1) : -1;
           if (at != f.at()) {
-            figure.set(Optional.of(new CurvesFigure(f.curves(), at)));
+            figure.set(Optional.of(new ComparisonCurvesFigure(f.curves(), at)));
           }
         });
   }
@@ -85,7 +85,7 @@ public final class CurvesViewModel {
         .ifPresent(f -> {
           int last = f.curves().bins().size() - 1;
           int at = f.at() < 0 ? (by > 0 ? 0 : last) : Math.clamp(f.at() + (long) by, 0, last);
-          figure.set(Optional.of(new CurvesFigure(f.curves(), at)));
+          figure.set(Optional.of(new ComparisonCurvesFigure(f.curves(), at)));
         });
   }
 
@@ -100,7 +100,7 @@ public final class CurvesViewModel {
   }
 
   /** The curves; empty before the first result. */
-  public ReadOnlyObjectProperty<Optional<CurvesFigure>> figureProperty() {
+  public ReadOnlyObjectProperty<Optional<ComparisonCurvesFigure>> figureProperty() {
     return figure.getReadOnlyProperty();
   }
 

@@ -16,7 +16,12 @@ import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
  * @param of what was read: {@code all rows of 24 instances}
  * @param single whether that was one instance only
  */
-record Disagreement(Line a, Line b, DisagreementResult result, String of, boolean single) {
+record Disagreement(
+    ComparedPredictor a,
+    ComparedPredictor b,
+    DisagreementResult result,
+    String of,
+    boolean single) {
   /** Symbols with less than this difference in probability cause nothing that can be seen. */
   private static final double MATTERS = 0.005;
 

@@ -15,10 +15,11 @@ final class Labels {
   private Labels() {}
 
   /** The entries that speak of a predictor now, named as shortly as keeps them apart. */
-  static List<Line> lines(List<Entry> entries, Function<Entry, Optional<PredictorChoice>> now) {
+  static List<ComparedPredictor> lines(
+      List<Entry> entries, Function<Entry, Optional<PredictorChoice>> now) {
     List<Entry> known = entries.stream().filter(e -> now.apply(e).isPresent()).toList();
     List<PredictorChoice> choices = known.stream().map(e -> now.apply(e).orElseThrow()).toList();
-    List<Line> lines = new ArrayList<>();
+    List<ComparedPredictor> lines = new ArrayList<>();
     for (int i = 0; i < known.size(); i++) {
       PredictorChoice choice = choices.get(i);
       String label =
@@ -27,7 +28,7 @@ final class Labels {
               .map(name -> name.apply(choice))
               .findFirst()
               .orElseGet(() -> placed(choice));
-      lines.add(new Line(known.get(i), choice, label, whole(choice)));
+      lines.add(new ComparedPredictor(known.get(i), choice, label, whole(choice)));
     }
     return lines;
   }

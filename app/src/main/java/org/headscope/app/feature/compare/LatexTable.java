@@ -17,7 +17,7 @@ record LatexTable(Comparison comparison) {
     out.append("  \\caption{").append(caption()).append("}\n");
     out.append("  \\begin{tabular}{l").append("r".repeat(n)).append("}\n    \\toprule\n");
     out.append("   ");
-    for (Line line : comparison.lines()) {
+    for (ComparedPredictor line : comparison.lines()) {
       out.append(" & ").append(escaped(line.label()));
     }
     out.append(" \\\\\n    \\midrule\n");

@@ -16,17 +16,17 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.LegendBar;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.WeightScale.Tick;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
 /**
- * The pairwise distances as numbers on colours (figure 6 of paper 000), and under each column how
- * its predictor scores against the truth.
+ * The pairwise distances as numbers on colours (figure 6 of [ICLL]), and under each column how its
+ * predictor scores against the truth.
  *
  * @param comparison the numbers
  * @param marks what is pointed at
@@ -228,7 +228,8 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     /** The lines under the matrix: a column says how its predictor does by itself. */
     private void scores() {
       double base = pen.crisp(layout.cells().bottom() + 0.45 * small);
-      pen.line(0, base, layout.cells().right(), base, Line.HAIR, palette.ground().hairline());
+      pen.line(
+          0, base, layout.cells().right(), base, StrokeStyle.HAIR, palette.ground().hairline());
       List<String> heads = List.of("accuracy", "TVD to truth", "nats a symbol", "perplexity");
       for (int i = 0; i < heads.size(); i++) {
         double y = layout.scoreY(i);
@@ -286,7 +287,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       chosen(layout.cells().x() + bar + 1.5 * small, y + 0.6 * small);
       if (!whole) {
         Box all = layout.cells();
-        Line dashed = Line.dashed(1.5 * line);
+        StrokeStyle dashed = StrokeStyle.dashed(1.5 * line);
         pen.strokeRect(
             all.x() - 2,
             all.y() - 2,
@@ -329,7 +330,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           box.y() - 0.5,
           box.width(),
           box.height(),
-          Line.solid(weight * line),
+          StrokeStyle.solid(weight * line),
           colour);
     }
   }

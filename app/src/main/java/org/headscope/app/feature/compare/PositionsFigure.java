@@ -11,6 +11,7 @@ import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
@@ -219,8 +220,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
         pen.fillRect(-0.5 * small, top + 4, 2.5, row(palette) - 8, palette.mark().accent());
       } else if (index > 0) {
         double line = pen.crisp(top);
-        pen.line(
-            0, line, width, line, org.headscope.app.chart.Line.HAIR, palette.ground().hairline());
+        pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
       }
       double first = top + 0.34 * row(palette);
       double second = top + 0.74 * row(palette);
@@ -298,7 +298,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
             middle - thick - 2,
             base,
             middle + thick + 2,
-            org.headscope.app.chart.Line.HAIR,
+            StrokeStyle.HAIR,
             palette.ink().faint());
         bar(true, left, middle - thick - 1, p.p()[id] * unit, thick);
         bar(false, left, middle + 1, p.q()[id] * unit, thick);

@@ -45,7 +45,7 @@ public final class PositionsViewModel {
   private Optional<Disagreement> found = Optional.empty();
 
   /** Whose positions are looked for, and where. */
-  private record Two(Line a, Line b, Sample sample, RowRule rows) {
+  private record Two(ComparedPredictor a, ComparedPredictor b, Sample sample, RowRule rows) {
     Disagreement disagreement(DisagreementResult result) {
       String of = Comparison.rowWords(rows) + " of " + sample.words();
       return new Disagreement(a, b, result, of, sample.single());

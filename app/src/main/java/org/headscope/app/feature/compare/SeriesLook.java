@@ -2,9 +2,10 @@ package org.headscope.app.feature.compare;
 
 import java.util.Optional;
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.Line.Dash;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.StrokeStyle.Dash;
 import org.headscope.app.session.PredictorChoice;
 
 /**
@@ -48,10 +49,10 @@ record SeriesLook(int slot, boolean model) {
         : palette.series().get(Math.floorMod(slot, palette.series().size()));
   }
 
-  org.headscope.app.chart.Line line(Palette palette) {
+  StrokeStyle line(Palette palette) {
     double width = (model ? 2.2 : 1.5) * palette.size().line();
     Dash dash = model ? Dash.SOLID : DASHES[Math.floorMod(slot + 1, DASHES.length)];
-    return new org.headscope.app.chart.Line(width, dash);
+    return new StrokeStyle(width, dash);
   }
 
   Marker marker() {
@@ -76,8 +77,7 @@ record SeriesLook(int slot, boolean model) {
               new double[] {y, y - 1.3 * r, y, y + 1.3 * r},
               colour);
       case CROSS -> {
-        org.headscope.app.chart.Line stroke =
-            org.headscope.app.chart.Line.solid(1.6 * palette.size().line());
+        StrokeStyle stroke = StrokeStyle.solid(1.6 * palette.size().line());
         pen.line(x - r, y - r, x + r, y + r, stroke, colour);
         pen.line(x - r, y + r, x + r, y - r, stroke, colour);
       }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * Where the thumbnails stand: a row for each layer under its name, a column for each of its maps,
@@ -19,7 +19,7 @@ import org.headscope.engine.neural.LayerLook;
  * @param small text size under the thumbnails
  */
 record HeadGrid(
-    List<LayerLook> looks,
+    List<LayerInfo> looks,
     boolean scored,
     int perLine,
     double width,
@@ -54,7 +54,7 @@ record HeadGrid(
    * high as it must be.
    */
   static HeadGrid of(
-      List<LayerLook> looks, boolean scored, double width, double height, Palette palette) {
+      List<LayerInfo> looks, boolean scored, double width, double height, Palette palette) {
     int most = columns(looks);
     double small = palette.size().small();
     double smallest = smallest(scored, small);
@@ -73,7 +73,7 @@ record HeadGrid(
   }
 
   private static HeadGrid sized(
-      List<LayerLook> looks, boolean scored, int perLine, double width, double side, double small) {
+      List<LayerInfo> looks, boolean scored, int perLine, double width, double side, double small) {
     double taken = perLine * (side + 2 * PAD + GAP) - GAP;
     return new HeadGrid(looks, scored, perLine, Math.max(width, taken), side, 0, small);
   }
@@ -90,7 +90,7 @@ record HeadGrid(
 
   /** The grid that fits on a page under a title; of many layers, with smaller text. */
   static HeadGrid onPage(
-      List<LayerLook> looks, boolean scored, double width, double height, Palette palette) {
+      List<LayerInfo> looks, boolean scored, double width, double height, Palette palette) {
     int most = columns(looks);
     double top = palette.size().title() + 10;
     double widest = Math.clamp(side(most, width), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
@@ -106,8 +106,8 @@ record HeadGrid(
   }
 
   /** Thumbnails of the layer that has most. */
-  static int columns(List<LayerLook> looks) {
-    return Math.max(1, looks.stream().mapToInt(LayerLook::maps).max().orElse(1));
+  static int columns(List<LayerInfo> looks) {
+    return Math.max(1, looks.stream().mapToInt(LayerInfo::maps).max().orElse(1));
   }
 
   private static double side(int heads, double width) {
@@ -119,7 +119,7 @@ record HeadGrid(
     return looks.size();
   }
 
-  private LayerLook look(int layer) {
+  private LayerInfo look(int layer) {
     return looks.get(layer - 1);
   }
 

@@ -6,16 +6,16 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * The grid of all maps: a row for each layer under its name, a thumbnail and a label for each head,
@@ -35,7 +35,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    List<LayerLook> looks = scene.maps().looks();
+    List<LayerInfo> looks = scene.maps().looks();
     HeadGrid grid =
         titled
             ? HeadGrid.onPage(looks, scene.scored(), width, height, palette)
@@ -47,7 +47,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
     int side = (int) Math.rint(grid.side() * pen.pixelScale());
     int[][][] pixels = thumbnails.of(scene.maps(), side, palette);
     for (int layer = 1; layer <= grid.layers(); layer++) {
-      LayerLook look = looks.get(layer - 1);
+      LayerInfo look = looks.get(layer - 1);
       name(pen, grid, layer, look, palette);
       for (int head = 1; head <= look.maps(); head++) {
         head(pen, grid, layer, head, pixels[layer - 1][head - 1], palette);
@@ -64,7 +64,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
   }
 
   /** The layer's number and mixer; the word "layer" only where there is room for it. */
-  private static void name(Pen pen, HeadGrid grid, int layer, LayerLook look, Palette palette) {
+  private static void name(Pen pen, HeadGrid grid, int layer, LayerInfo look, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small());
     String full = LayerNames.layer(look, layer);
     boolean fits = 4 + pen.textWidth(full, style) <= grid.width();
@@ -73,7 +73,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
   }
 
   /** Says of a thumbnail over channels that it is one. */
-  private static void remark(Pen pen, HeadGrid grid, int layer, LayerLook look, Palette palette) {
+  private static void remark(Pen pen, HeadGrid grid, int layer, LayerInfo look, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small());
     double y = grid.cell(layer, 1).bottom() - grid.small() - 8;
     double x = grid.thumbnail(layer, 1).x() + 1;
@@ -85,7 +85,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
   }
 
   /** A mixer without a map of its own is no hole in the grid. */
-  private static void without(Pen pen, HeadGrid grid, int layer, LayerLook look, Palette palette) {
+  private static void without(Pen pen, HeadGrid grid, int layer, LayerInfo look, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small()).middle();
     Box cell = grid.cell(layer, 1);
     pen.fillRoundRect(
@@ -102,7 +102,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
         cell.width() - line,
         cell.height() - line,
         4,
-        Line.solid(line),
+        StrokeStyle.solid(line),
         palette.mark().accent());
   }
 
@@ -117,7 +117,7 @@ public record HeadsFigure(HeadsScene scene, Thumbnails thumbnails, boolean title
         y - 0.5,
         box.width() + 1,
         box.height() + 1,
-        Line.HAIR,
+        StrokeStyle.HAIR,
         palette.ground().hairline());
     scene.score(layer, head).ifPresent(score -> label(pen, grid, box, score, palette));
   }

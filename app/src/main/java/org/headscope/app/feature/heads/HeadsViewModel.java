@@ -11,8 +11,9 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.LayerNames;
+import org.headscope.app.service.Measurements;
+import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.Walks;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -21,8 +22,8 @@ import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 
 /** Which heads there are, what they are called, and which one is looked at. */
 public final class HeadsViewModel {
@@ -40,7 +41,7 @@ public final class HeadsViewModel {
   private static final String NOTHING = "Open a run and an instance to see its heads.";
 
   private final Selection selection;
-  private final Walks walks;
+  private final Navigation walks;
   private final ReadOnlyObjectWrapper<Optional<HeadsScene>> scene =
       new ReadOnlyObjectWrapper<>(this, "scene", Optional.empty());
   private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", NOTHING);
@@ -48,7 +49,7 @@ public final class HeadsViewModel {
   /** Follows what is selected and inspected. */
   public HeadsViewModel(Workbench workbench, Selection selection) {
     this.selection = selection;
-    this.walks = new Walks(workbench);
+    this.walks = new Navigation(workbench);
     workbench.frameProperty().subscribe(this::refresh);
   }
 
@@ -76,7 +77,8 @@ public final class HeadsViewModel {
     return frame
         .run()
         .flatMap(RunView::measured)
-        .map(measured -> measured.problems().isEmpty() ? UNSCORED : UNREADABLE)
+        .map(measured ->
+            measured.problems().containsKey(Measurements.Part.HEAD_SCORES) ? UNREADABLE : UNSCORED)
         .orElse(UNREAD);
   }
 
@@ -125,7 +127,7 @@ public final class HeadsViewModel {
   }
 
   private static String describe(HeadsScene shown, int layer, int head) {
-    LayerLook look = shown.maps().looks().get(layer - 1);
+    LayerInfo look = shown.maps().looks().get(layer - 1);
     String place = LayerNames.map(look, layer, head);
     String name = "L" + place.substring(1);
     if (look.channels() > 0) {

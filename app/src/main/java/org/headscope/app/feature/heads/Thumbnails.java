@@ -7,12 +7,12 @@ import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.HeatmapRaster;
 import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Reach;
 import org.headscope.app.chart.Shading;
+import org.headscope.app.chart.ValueRange;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.service.TokenMap;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * Every head's whole map in a few pixels, kept while the maps, their size and their colours stay.
@@ -38,17 +38,17 @@ public final class Thumbnails {
 
   private static int[][][] draw(AttentionMaps maps, int side, Palette palette) {
     int forbidden = Palette.argb(palette.ground().forbidden());
-    Shading plain = new Shading(COLOURING, Reach.UNIT, palette);
-    Shading signed = new Shading(COLOURING, new Reach(1, true), palette);
+    Shading plain = new Shading(COLOURING, ValueRange.UNIT, palette);
+    Shading signed = new Shading(COLOURING, new ValueRange(1, true), palette);
     HeatmapRaster raster = new HeatmapRaster();
     Part all = Part.square(0, maps.length());
     int[][][] pixels = new int[maps.layers()][][];
     for (int layer = 1; layer <= maps.layers(); layer++) {
-      LayerLook look = maps.looks().get(layer - 1);
+      LayerInfo look = maps.looks().get(layer - 1);
       pixels[layer - 1] = new int[look.maps()][];
       for (int head = 1; head <= look.maps(); head++) {
         Cells cells = Cells.causal(maps.map(layer, head), maps.length());
-        Reach reach = TokenMap.reach(look, cells);
+        ValueRange reach = TokenMap.reach(look, cells);
         Shading shading = (reach.signed() ? signed : plain).reaching(reach.most());
         pixels[layer - 1][head - 1] =
             raster.draw(cells, all, side, side, shading, forbidden).clone();

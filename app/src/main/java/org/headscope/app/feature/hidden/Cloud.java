@@ -25,9 +25,9 @@ import org.headscope.engine.interpret.projection.StatePoints;
  * @param turn how they were turned
  * @param asked what it answers
  */
-record Cloud(ProjectionResult result, Alignment turn, Question.Asked asked) {
+record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked asked) {
   /** {@code answer} as it is. */
-  static Cloud of(Answer<Question.Asked, ProjectionResult> answer) {
+  static Cloud of(Answer<ProjectionQuery.Asked, ProjectionResult> answer) {
     return new Cloud(answer.value(), Alignment.NONE, answer.key());
   }
 
@@ -110,7 +110,7 @@ record Cloud(ProjectionResult result, Alignment turn, Question.Asked asked) {
   /** {@code PCA of transformer-4x2: residual stream after layer 2, step 20,000}. */
   String words() {
     String method = result.axes() instanceof Axes.Components ? "PCA" : "t-SNE";
-    Question question = asked.question();
+    ProjectionQuery question = asked.question();
     return String.format(
         Locale.ENGLISH,
         "%s of %s: %s, step %,d",

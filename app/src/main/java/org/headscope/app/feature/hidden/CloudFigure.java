@@ -8,9 +8,9 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.projection.Axes;
@@ -24,7 +24,8 @@ import org.headscope.engine.interpret.projection.StatePoints;
  * @param map colours of positions and strings
  * @param stamped keeps the pixels of points on the screen; without it they are shapes, for files
  */
-record CloudFigure(Sight sight, ColourMap map, Optional<Stamped> stamped) implements Figure {
+record CloudFigure(ProjectionScene sight, ColourMap map, Optional<Stamped> stamped)
+    implements Figure {
 
   @Override
   public String title() {
@@ -82,7 +83,7 @@ record CloudFigure(Sight sight, ColourMap map, Optional<Stamped> stamped) implem
   /** Whose states the colours are, and how many points there are. */
   private String note(boolean brief) {
     String count = count();
-    boolean strangers = sight.hue() == Hue.STATE && !sight.single();
+    boolean strangers = sight.hue() == ColourBy.STATE && !sight.single();
     if (!strangers) {
       return count;
     }
@@ -119,7 +120,7 @@ record CloudFigure(Sight sight, ColourMap map, Optional<Stamped> stamped) implem
     }
 
     void paint() {
-      Look look = new Look(sight, map, area, palette);
+      PointStyle look = new PointStyle(sight, map, area, palette);
       cross();
       pen.pushClip(area.plot().x(), area.plot().y(), area.plot().width(), area.plot().height());
       new PointPainter(pen, area, sight, look, palette).paint(stamped, map);
@@ -131,10 +132,10 @@ record CloudFigure(Sight sight, ColourMap map, Optional<Stamped> stamped) implem
           pen.crisp(area.plot().y()),
           Math.rint(area.plot().width()),
           Math.rint(area.plot().height()),
-          Line.HAIR,
+          StrokeStyle.HAIR,
           palette.ground().hairline());
       axes();
-      new Legend(pen, area, sight, look, palette).paint(map);
+      new ProjectionLegend(pen, area, sight, look, palette).paint(map);
       if (sight.hover() >= 0) {
         PointBubble.paint(pen, area, sight, palette);
       }
@@ -146,9 +147,19 @@ record CloudFigure(Sight sight, ColourMap map, Optional<Stamped> stamped) implem
         double x = pen.crisp(area.px(0));
         double y = pen.crisp(area.py(0));
         pen.line(
-            x, area.plot().y(), x, area.plot().bottom(), Line.HAIR, palette.ground().hairline());
+            x,
+            area.plot().y(),
+            x,
+            area.plot().bottom(),
+            StrokeStyle.HAIR,
+            palette.ground().hairline());
         pen.line(
-            area.plot().x(), y, area.plot().right(), y, Line.HAIR, palette.ground().hairline());
+            area.plot().x(),
+            y,
+            area.plot().right(),
+            y,
+            StrokeStyle.HAIR,
+            palette.ground().hairline());
       }
     }
 
@@ -160,7 +171,8 @@ record CloudFigure(Sight sight, ColourMap map, Optional<Stamped> stamped) implem
         xs[i] = area.px(loop.xs()[i % corners]);
         ys[i] = area.py(loop.ys()[i % corners]);
       }
-      pen.polyline(xs, ys, Line.dashed(1.5 * palette.size().line()), palette.mark().accent());
+      pen.polyline(
+          xs, ys, StrokeStyle.dashed(1.5 * palette.size().line()), palette.mark().accent());
     }
 
     /** How far the text is read, while not all of it is. */

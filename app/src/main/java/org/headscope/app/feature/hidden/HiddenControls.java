@@ -125,17 +125,17 @@ final class HiddenControls extends FlowPane {
                     ? new Words(
                         "all",
                         "The instances of the open file, the first %d at most, and this one"
-                            .formatted(Question.MOST_INSTANCES))
+                            .formatted(ProjectionQuery.MOST_INSTANCES))
                     : new Words("this one", "The instance in sight; follows the selection")));
   }
 
   private Node colour() {
-    ObjectProperty<Hue> hue = new SimpleObjectProperty<>();
+    ObjectProperty<ColourBy> hue = new SimpleObjectProperty<>();
     hue.bindBidirectional(model.hueProperty());
     return labelled(
         "Colour",
         new Segments<>(
-            hue, List.of(Hue.values()), each -> new Words(each.label(), each.explanation())));
+            hue, List.of(ColourBy.values()), each -> new Words(each.label(), each.explanation())));
   }
 
   private static Node labelled(String text, Node control) {

@@ -40,7 +40,7 @@ public final class HiddenView extends Panel {
 
   private final HiddenViewModel model;
   private final FigureCanvas canvas = new FigureCanvas();
-  private final Playing playing;
+  private final Playback playing;
   private final DoubleProperty share = new SimpleDoubleProperty(1);
   private final Timeline mover =
       new Timeline(
@@ -51,7 +51,7 @@ public final class HiddenView extends Panel {
   public HiddenView(HiddenViewModel model, Workbench workbench) {
     super("Hidden states");
     this.model = model;
-    this.playing = new Playing(model, workbench, workbench.selection());
+    this.playing = new Playback(model, workbench, workbench.selection());
     explain(HELP);
     captionProperty().bind(model.captionProperty());
     canvas.paletteProperty().bind(paletteProperty());

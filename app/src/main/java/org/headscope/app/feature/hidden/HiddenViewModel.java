@@ -19,7 +19,7 @@ import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
-import org.headscope.app.feature.hidden.Question.Asked;
+import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.service.Projections;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -66,7 +66,8 @@ public final class HiddenViewModel {
   private final ObjectProperty<Method> method =
       new SimpleObjectProperty<>(this, "method", Method.PCA);
   private final ObjectProperty<Scope> scope = new SimpleObjectProperty<>(this, "scope", Scope.ALL);
-  private final ObjectProperty<Hue> hue = new SimpleObjectProperty<>(this, "hue", Hue.STATE);
+  private final ObjectProperty<ColourBy> hue =
+      new SimpleObjectProperty<>(this, "hue", ColourBy.STATE);
 
   /** The last position shown, −1 for all of them. */
   private final IntegerProperty until = new SimpleIntegerProperty(this, "until", -1);
@@ -141,7 +142,7 @@ public final class HiddenViewModel {
   }
 
   /** The instance that kept all its points when {@code q} was asked first: the same again. */
-  private String whole(Question q) {
+  private String whole(ProjectionQuery q) {
     return asked
         .filter(a -> a.question().equals(q))
         .or(() -> known.find(a -> a.question().equals(q)))
@@ -151,7 +152,7 @@ public final class HiddenViewModel {
   }
 
   /** What is to be seen now, but for the checkpoint. */
-  private Optional<Question> question() {
+  private Optional<ProjectionQuery> question() {
     SelectionState now = workbench.frame().selection();
     Optional<RunView> run = workbench.frame().run();
     if (run.isEmpty() || now.step() < 0 || now.instance().isEmpty()) {
@@ -160,7 +161,7 @@ public final class HiddenViewModel {
     int layer = place.get().layer(Math.clamp(now.layer(), 1, run.get().layers()));
     boolean single = scope.get() == Scope.INSTANCE;
     return Optional.of(
-        new Question(
+        new ProjectionQuery(
             run.get().ref(),
             place.get(),
             layer,
@@ -172,8 +173,8 @@ public final class HiddenViewModel {
   /** The first of the file; one that is not among them comes last. */
   private List<Instance> texts(Instance selected) {
     List<Instance> texts = new ArrayList<>(workbench.instances());
-    if (texts.size() > Question.MOST_INSTANCES) {
-      texts.subList(Question.MOST_INSTANCES, texts.size()).clear();
+    if (texts.size() > ProjectionQuery.MOST_INSTANCES) {
+      texts.subList(ProjectionQuery.MOST_INSTANCES, texts.size()).clear();
     }
     if (!texts.contains(selected)) {
       texts.removeIf(other -> other.id().equals(selected.id()));
@@ -240,7 +241,7 @@ public final class HiddenViewModel {
       loop = Optional.empty();
     }
     String name = instance.map(Instance::id).orElse("");
-    summary.set(cloud.map(c -> Summary.of(c, chosen, mine, name)).orElse(""));
+    summary.set(cloud.map(c -> LassoSummary.of(c, chosen, mine, name)).orElse(""));
   }
 
   private void show() {
@@ -248,12 +249,12 @@ public final class HiddenViewModel {
         cloud.map(c -> new CloudFigure(sight(c), workbench.colourMapProperty().get(), pixels)));
   }
 
-  private Sight sight(Cloud c) {
+  private ProjectionScene sight(Cloud c) {
     SelectionState now = workbench.frame().selection();
     int query = now.query() < 0 ? -1 : c.at(mine, now.query());
     boolean single = c.points().instances().size() == 1;
     int last = until.get() < 0 ? Integer.MAX_VALUE : until.get();
-    return new Sight(
+    return new ProjectionScene(
         c,
         motion.x(c.result().x()),
         motion.y(c.result().y()),
@@ -264,7 +265,7 @@ public final class HiddenViewModel {
         hue.get(),
         last,
         chosen,
-        Lit.points(now, c, mine),
+        HighlightedPoints.points(now, c, mine),
         query,
         hover,
         loop);
@@ -430,7 +431,7 @@ public final class HiddenViewModel {
     return scope;
   }
 
-  ObjectProperty<Hue> hueProperty() {
+  ObjectProperty<ColourBy> hueProperty() {
     return hue;
   }
 

@@ -13,7 +13,7 @@ record Motion(double[] startX, double[] startY, Bounds start, double share) {
   static final Motion NONE = new Motion(new double[0], new double[0], new Bounds(-1, 1, -1, 1), 1);
 
   /** The beginning of a way from {@code seen}. */
-  static Motion from(Sight seen) {
+  static Motion from(ProjectionScene seen) {
     return new Motion(seen.x(), seen.y(), seen.bounds(), 0);
   }
 

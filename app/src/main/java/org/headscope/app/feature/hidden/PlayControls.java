@@ -23,13 +23,13 @@ final class PlayControls extends HBox {
   private static final Duration BEAT = Duration.millis(500);
 
   private final HiddenViewModel model;
-  private final Playing playing;
+  private final Playback playing;
   private final Slider slider = new Slider(0, 1, 1);
   private final Label shown = new Label();
   private final Timeline clock = new Timeline();
   private boolean following;
 
-  PlayControls(HiddenViewModel model, Playing playing) {
+  PlayControls(HiddenViewModel model, Playback playing) {
     super(10);
     this.model = model;
     this.playing = playing;
@@ -41,20 +41,20 @@ final class PlayControls extends HBox {
         button(
             "play-time",
             "Time",
-            Playing.What.TIME,
+            Playback.What.TIME,
             "Read the texts, a few positions a frame (space)",
             playing::toggleTime);
     Button checkpoints =
         button(
             "play-checkpoints",
             "Checkpoints",
-            Playing.What.CHECKPOINTS,
+            Playback.What.CHECKPOINTS,
             "Watch the points move from checkpoint to checkpoint (Shift+space)",
             playing::toggleCheckpoints);
     playing
         .whatProperty()
         .subscribe(what -> {
-          if (what == Playing.What.NOTHING) {
+          if (what == Playback.What.NOTHING) {
             clock.stop();
           } else {
             clock.playFromStart();
@@ -65,7 +65,7 @@ final class PlayControls extends HBox {
   }
 
   private Button button(
-      String id, String label, Playing.What what, String explanation, Runnable action) {
+      String id, String label, Playback.What what, String explanation, Runnable action) {
     Button button = new Button();
     button.setId(id);
     button.getStyleClass().addAll("quiet", "small");

@@ -14,7 +14,7 @@ import org.headscope.app.chart.Palette;
  * @param legend left edge of the legend
  */
 record PlotArea(Box plot, double scale, double middleX, double middleY, double legend) {
-  static PlotArea of(double width, double height, Sight sight, Palette palette) {
+  static PlotArea of(double width, double height, ProjectionScene sight, Palette palette) {
     double small = palette.size().small();
     double right = Math.rint((sight.hue().continuous() ? 8.5 : 7.5) * small);
     double left = Math.rint(1.8 * small);
@@ -58,7 +58,7 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
   }
 
   /** The shown point nearest to a pixel and no further than {@code most} from it, −1 for none. */
-  int nearest(Sight sight, double atX, double atY, double most) {
+  int nearest(ProjectionScene sight, double atX, double atY, double most) {
     int nearest = -1;
     double best = most * most;
     for (int i = 0; i < sight.x().length; i++) {

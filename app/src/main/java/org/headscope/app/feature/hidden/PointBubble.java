@@ -11,7 +11,7 @@ final class PointBubble {
 
   private PointBubble() {}
 
-  static void paint(Pen pen, PlotArea area, Sight sight, Palette palette) {
+  static void paint(Pen pen, PlotArea area, ProjectionScene sight, Palette palette) {
     int point = sight.hover();
     TextStyle style = TextStyle.sans(palette.size().text());
     String words = sight.cloud().describe(point);

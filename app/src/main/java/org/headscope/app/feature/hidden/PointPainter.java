@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Optional;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 
@@ -22,11 +22,11 @@ final class PointPainter {
 
   private final Pen pen;
   private final PlotArea area;
-  private final Sight sight;
-  private final Look look;
+  private final ProjectionScene sight;
+  private final PointStyle look;
   private final Palette palette;
 
-  PointPainter(Pen pen, PlotArea area, Sight sight, Look look, Palette palette) {
+  PointPainter(Pen pen, PlotArea area, ProjectionScene sight, PointStyle look, Palette palette) {
     this.pen = pen;
     this.area = area;
     this.sight = sight;
@@ -55,8 +55,8 @@ final class PointPainter {
     }
     letters(order);
     double unit = palette.size().line();
-    ring(sight.query(), 4.5 * unit, Line.solid(2.4 * unit), palette.mark().accent());
-    ring(sight.hover(), 3.5 * unit, Line.solid(1.4 * unit), palette.ink().text());
+    ring(sight.query(), 4.5 * unit, StrokeStyle.solid(2.4 * unit), palette.mark().accent());
+    ring(sight.hover(), 3.5 * unit, StrokeStyle.solid(1.4 * unit), palette.ink().text());
   }
 
   private int[] order() {
@@ -91,7 +91,7 @@ final class PointPainter {
       int column = (int) Math.floor((area.px(sight.x()[i]) - area.plot().x()) * scale);
       int row = (int) Math.floor((area.py(sight.y()[i]) - area.plot().y()) * scale);
       double radius = radius(i) * scale;
-      Marker marker = look.marker(i);
+      PointShape marker = look.marker(i);
       double strength = look.strength(i);
       if (strength == 1) {
         Stamp.of(marker, radius + HALO * scale).on(target, column, row, pane, 0.85);
@@ -107,14 +107,14 @@ final class PointPainter {
     if (!area.plot().contains(x, y)) {
       return;
     }
-    Marker marker = look.marker(point);
+    PointShape marker = look.marker(point);
     double strength = look.strength(point);
     Color colour = look.colour(point);
     if (strength == 1) {
-      Marker halo = marker.at(x, y, radius(point) + HALO);
+      PointShape halo = marker.at(x, y, radius(point) + HALO);
       pen.fillPolygon(halo.xs(), halo.ys(), palette.ground().pane().deriveColor(0, 1, 1, 0.85));
     }
-    Marker at = marker.at(x, y, radius(point));
+    PointShape at = marker.at(x, y, radius(point));
     pen.fillPolygon(at.xs(), at.ys(), colour.deriveColor(0, 1, 1, strength));
   }
 
@@ -148,7 +148,7 @@ final class PointPainter {
         Palette.inkOn(look.colour(point)));
   }
 
-  private void ring(int point, double gap, Line line, Color colour) {
+  private void ring(int point, double gap, StrokeStyle line, Color colour) {
     if (point >= 0 && sight.shows(point)) {
       double radius = radius(point) + gap;
       pen.strokeCircle(area.px(sight.x()[point]), area.py(sight.y()[point]), radius, line, colour);

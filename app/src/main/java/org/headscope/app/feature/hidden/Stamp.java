@@ -14,15 +14,15 @@ record Stamp(int reach, int[] cover) {
   private static final int FINE = 4;
   private static final Map<Key, Stamp> KNOWN = new ConcurrentHashMap<>();
 
-  private record Key(Marker marker, long radius) {}
+  private record Key(PointShape marker, long radius) {}
 
   /** The stamp of {@code marker} with {@code radius} in pixels. */
-  static Stamp of(Marker marker, double radius) {
+  static Stamp of(PointShape marker, double radius) {
     return KNOWN.computeIfAbsent(
         new Key(marker, Double.doubleToLongBits(radius)), key -> made(marker, radius));
   }
 
-  private static Stamp made(Marker marker, double radius) {
+  private static Stamp made(PointShape marker, double radius) {
     int reach = (int) Math.ceil(1.4 * radius);
     int size = 2 * reach + 1;
     int[] cover = new int[size * size];

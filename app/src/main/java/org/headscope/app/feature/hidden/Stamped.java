@@ -15,7 +15,8 @@ final class Stamped {
   private Pixels pixels = new Pixels(new int[0], 0, 0);
 
   /** Everything that the pixels depend on; {@code still} without what is pointed at. */
-  record Key(Sight still, PlotArea area, ColourMap map, Palette palette, double pixelScale) {}
+  record Key(
+      ProjectionScene still, PlotArea area, ColourMap map, Palette palette, double pixelScale) {}
 
   /** The pixels of {@code key}, stamped by {@code stamping} unless they are there. */
   Pixels of(Key key, Consumer<Pixels> stamping) {

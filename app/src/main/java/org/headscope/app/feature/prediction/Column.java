@@ -11,7 +11,7 @@ import org.headscope.app.task.TaskProgress;
  * @param look how its bars look
  * @param said what it says
  */
-record Column(String name, String label, Look look, Said said) {
+record Column(String name, String label, BarStyle look, Said said) {
   /** The model's name among an inspection's predictions. */
   static final String MODEL = "model";
 

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.Locale;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.Explanation;
@@ -39,7 +39,7 @@ final class ExplanationPainter {
 
   void paint(Explained why, Column column, double top) {
     double line = pen.crisp(top + 0.5 * text);
-    pen.line(0, line, width, line, Line.HAIR, palette.ground().hairline());
+    pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
     double y = line + 1.1 * text;
     switch (why.why()) {
       case Explanation.NgramMatch match -> match(why, match, column, y);
@@ -103,7 +103,7 @@ final class ExplanationPainter {
     double step = Math.min(width / count, 7.5 * text);
     double most = Arrays.stream(blend.weights()).max().orElse(1);
     double base = y + (2.3 + BAR) * text;
-    pen.line(0, pen.crisp(base), count * step, pen.crisp(base), Line.HAIR, hairline());
+    pen.line(0, pen.crisp(base), count * step, pen.crisp(base), StrokeStyle.HAIR, hairline());
     for (int l = 0; l < count; l++) {
       double middle = (l + 0.5) * step;
       double weight = blend.weights()[l];

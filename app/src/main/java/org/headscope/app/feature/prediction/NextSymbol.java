@@ -40,8 +40,8 @@ record NextSymbol(
   /** What {@code inspection} predicts after {@code position}, with {@code chosen} beside it. */
   static NextSymbol at(InspectionResult inspection, int position, List<Column> chosen) {
     List<Column> columns = new ArrayList<>();
-    add(columns, inspection, position, Column.MODEL, Look.MODEL);
-    add(columns, inspection, position, Column.TRUTH, Look.TRUTH);
+    add(columns, inspection, position, Column.MODEL, BarStyle.MODEL);
+    add(columns, inspection, position, Column.TRUTH, BarStyle.TRUTH);
     columns.addAll(chosen);
     int[] tokens = inspection.tokens();
     Optional<Integer> drawn =
@@ -51,7 +51,7 @@ record NextSymbol(
   }
 
   private static void add(
-      List<Column> columns, InspectionResult inspection, int position, String name, Look look) {
+      List<Column> columns, InspectionResult inspection, int position, String name, BarStyle look) {
     double[][] rows = inspection.predictions().get(name);
     if (rows != null) {
       columns.add(new Column(name, name, look, new Column.Row(rows[position])));

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.task.TaskProgress;
 
@@ -200,7 +200,7 @@ final class PredictionPainter {
     if (layout.grouped()) {
       grouped(line, middle, each);
       double base = pen.crisp(layout.left());
-      pen.line(base, top + 2, base, top + each - 2, Line.HAIR, palette.ground().hairline());
+      pen.line(base, top + 2, base, top + each - 2, StrokeStyle.HAIR, palette.ground().hairline());
     }
     for (int i = 0; i < columns.size(); i++) {
       cell(i, line, top, each);
@@ -264,7 +264,7 @@ final class PredictionPainter {
       return;
     }
     double line = pen.crisp(end + 0.6 * text);
-    pen.line(0, line, width, line, Line.HAIR, palette.ground().hairline());
+    pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
     double y = line + row / 2 + 2;
     if (!layout.grouped()) {
       TextStyle style = TextStyle.sans(text).middle();

@@ -37,7 +37,7 @@ public final class PredictionViewModel {
   private final Workbench workbench;
   private final Selection selection;
   private final PredictorRows rows;
-  private final List<Offer.Group> rules = Offer.rules();
+  private final List<PredictorOption.Group> rules = PredictorOption.rules();
   private final Map<PredictorChoice, Integer> slots = new HashMap<>();
   private final ReadOnlyObjectWrapper<Optional<PredictionFigure>> figure =
       new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
@@ -72,7 +72,7 @@ public final class PredictionViewModel {
         workbench.inspectionProperty().get().map(InspectionResult::instance).stream()
             .filter(i -> !selected.equals(Optional.of(i)))
             .flatMap(i -> questions(choices, i))
-            .filter(q -> !Offer.slow(q.choice()));
+            .filter(q -> !PredictorOption.slow(q.choice()));
     List<Question> questions = Stream.concat(soon, still).toList();
     rows.want(questions);
     looking = false;
@@ -116,11 +116,14 @@ public final class PredictionViewModel {
   }
 
   /** The rules, then the open runs at their checkpoints: the selected one's at the selected. */
-  List<Offer.Group> offers() {
-    List<Offer.Group> groups = new ArrayList<>(rules);
+  List<PredictorOption.Group> offers() {
+    List<PredictorOption.Group> groups = new ArrayList<>(rules);
     List<PredictorChoice> known =
         new ArrayList<>(
-            groups.stream().flatMap(g -> g.offers().stream()).map(Offer::choice).toList());
+            groups.stream()
+                .flatMap(g -> g.offers().stream())
+                .map(PredictorOption::choice)
+                .toList());
     List<PredictorChoice> more = new ArrayList<>();
     for (RunView run : workbench.runs()) {
       SelectionState shown = workbench.frame().selection();
@@ -132,7 +135,9 @@ public final class PredictionViewModel {
         .filter(choice -> !known.contains(choice) && !more.contains(choice))
         .forEach(more::add);
     if (!more.isEmpty()) {
-      groups.add(new Offer.Group("Open runs and others", more.stream().map(Offer::of).toList()));
+      groups.add(
+          new PredictorOption.Group(
+              "Open runs and others", more.stream().map(PredictorOption::of).toList()));
     }
     return List.copyOf(groups);
   }
@@ -164,8 +169,8 @@ public final class PredictionViewModel {
       columns.add(
           new Column(
               name(choice),
-              Offer.of(choice).label(),
-              new Look.Chosen(slots.getOrDefault(choice, 0)),
+              PredictorOption.of(choice).label(),
+              new BarStyle.Chosen(slots.getOrDefault(choice, 0)),
               rows.said(new Question(choice, instance), position)));
     }
     return columns;
@@ -213,7 +218,7 @@ public final class PredictionViewModel {
   private String label(String column) {
     return workbench.chosenProperty().get().stream()
         .filter(choice -> name(choice).equals(column))
-        .map(choice -> Offer.of(choice).label())
+        .map(choice -> PredictorOption.of(choice).label())
         .findFirst()
         .orElse(column);
   }
@@ -230,7 +235,7 @@ public final class PredictionViewModel {
       preferred = Stream.concat(Stream.of(name(choice)), preferred.stream()).distinct().toList();
     }
     List<PredictorChoice> order =
-        offers().stream().flatMap(g -> g.offers().stream()).map(Offer::choice).toList();
+        offers().stream().flatMap(g -> g.offers().stream()).map(PredictorOption::choice).toList();
     choices.sort(Comparator.comparingInt(order::indexOf));
     arrange(workspace().withPreferred(preferred).withPredictors(choices));
   }

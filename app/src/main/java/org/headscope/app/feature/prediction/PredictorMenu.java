@@ -92,11 +92,11 @@ final class PredictorMenu extends MenuButton {
       items.add(room());
       items.add(new SeparatorMenuItem());
     }
-    model.chosenProperty().get().forEach(choice -> items.add(item(Offer.of(choice))));
+    model.chosenProperty().get().forEach(choice -> items.add(item(PredictorOption.of(choice))));
     if (!items.isEmpty()) {
       items.add(new SeparatorMenuItem());
     }
-    for (Offer.Group group : model.offers()) {
+    for (PredictorOption.Group group : model.offers()) {
       Menu more = new Menu(group.title());
       group.offers().forEach(offer -> more.getItems().add(item(offer)));
       items.add(more);
@@ -108,7 +108,7 @@ final class PredictorMenu extends MenuButton {
     getItems().setAll(items);
   }
 
-  private CheckMenuItem item(Offer offer) {
+  private CheckMenuItem item(PredictorOption offer) {
     boolean shown = model.chosenProperty().get().contains(offer.choice());
     CheckMenuItem item = new CheckMenuItem(offer.menuText());
     item.setSelected(shown);

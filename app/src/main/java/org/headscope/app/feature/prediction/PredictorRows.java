@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.util.Subscription;
-import org.headscope.app.service.Predicted;
+import org.headscope.app.service.PredictedRows;
 import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.Predictions;
 import org.headscope.app.session.PredictorChoice;
@@ -24,7 +24,7 @@ final class PredictorRows {
   /** One predictor, one instance. */
   record Question(PredictorChoice choice, Instance instance) {}
 
-  private final Query<Question, Predicted> asking;
+  private final Query<Question, PredictedRows> asking;
   private final Runnable changed;
   private final Map<Question, String> refused = new HashMap<>();
   private List<Question> wanted = List.of();
@@ -59,7 +59,7 @@ final class PredictorRows {
 
   /** What is known now of position {@code at}. */
   Column.Said said(Question question, int at) {
-    Optional<Predicted> predicted = answer(question);
+    Optional<PredictedRows> predicted = answer(question);
     if (predicted.isPresent()) {
       double[][] rows = predicted.get().rows();
       return at < rows.length ? new Column.Row(rows[at]) : new Column.TooFar();
@@ -70,12 +70,12 @@ final class PredictorRows {
   }
 
   /** The whole answer, once it is there. */
-  Optional<Predicted> answer(Question question) {
+  Optional<PredictedRows> answer(Question question) {
     return asking.cached(question);
   }
 
   private TaskProgress progress(Question question) {
-    return asking.state() instanceof State.Computing<Question, Predicted> now
+    return asking.state() instanceof State.Computing<Question, PredictedRows> now
             && now.key().equals(question)
         ? now.task().progressProperty().get()
         : TaskProgress.NONE;
@@ -89,27 +89,27 @@ final class PredictorRows {
     Optional<Question> first =
         wanted.stream()
             .filter(q -> answer(q).isEmpty() && !refused.containsKey(q))
-            .min(Comparator.comparing(q -> Offer.slow(q.choice())));
+            .min(Comparator.comparing(q -> PredictorOption.slow(q.choice())));
     boolean goesOn =
-        asking.state() instanceof State.Computing<Question, Predicted> now
+        asking.state() instanceof State.Computing<Question, PredictedRows> now
             && wanted.contains(now.key())
-            && !Offer.slow(now.key().choice());
+            && !PredictorOption.slow(now.key().choice());
     if (!goesOn) {
       asking.ask(first);
     }
   }
 
-  private void hear(State<Question, Predicted> state) {
+  private void hear(State<Question, PredictedRows> state) {
     hearing.unsubscribe();
     switch (state) {
-      case State.Idle<Question, Predicted>() -> {}
-      case State.Computing<Question, Predicted> now ->
+      case State.Idle<Question, PredictedRows>() -> {}
+      case State.Computing<Question, PredictedRows> now ->
           hearing = now.task().progressProperty().subscribe((was, is) -> changed.run());
-      case State.Cancelled<Question, Predicted>(Question question, var _) ->
+      case State.Cancelled<Question, PredictedRows>(Question question, var _) ->
           settle(Optional.of(question), "cancelled");
-      case State.Failed<Question, Predicted> failed ->
+      case State.Failed<Question, PredictedRows> failed ->
           settle(Optional.of(failed.key()), failed.sentence());
-      case State.Ready<Question, Predicted> _ -> settle(Optional.empty(), "");
+      case State.Ready<Question, PredictedRows> _ -> settle(Optional.empty(), "");
     }
   }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.headscope.engine.interpret.probe.ProbeTask;
 
 /**
- * Each run at its best layer, as in Figure 5 of paper 000.
+ * Each run at its best layer, as in Figure 5 of [ICLL].
  *
  * @param how how it was probed, in words
  * @param runs in the order of the bars

@@ -12,11 +12,11 @@ import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Fit;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.Measured;
@@ -313,7 +313,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   }
 
   private void outline(Pen pen, List<Plot> plots, Best.Bar bar, Color colour, Palette palette) {
-    Line line = Line.solid(2 * palette.size().line());
+    StrokeStyle line = StrokeStyle.solid(2 * palette.size().line());
     box(plots, bar)
         .ifPresent(
             b -> pen.strokeRect(b.x() - 1, b.y() - 1, b.width() + 2, b.height() + 1, line, colour));

@@ -11,7 +11,7 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.control.Cover;
 import org.headscope.engine.interpret.probe.Question;
 
-/** The chosen runs at their best layers, as in Figure 5 of paper 000. */
+/** The chosen runs at their best layers, as in Figure 5 of [ICLL]. */
 public final class BestViewModel {
   private static final String ABSENT =
       "Choose “run” as the line and press “Probe” to compare the open runs at their best layers.";

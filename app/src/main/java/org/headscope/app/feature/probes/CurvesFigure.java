@@ -12,9 +12,9 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.engine.interpret.probe.Control;
@@ -159,7 +159,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
               e.getValue().stream()
                   .flatMap(s -> s.control(control).map(v -> point(s.x(), v)).stream())
                   .toList();
-          Optional<Line> line = Optional.of(Legend.line(control, palette));
+          Optional<StrokeStyle> line = Optional.of(Legend.line(control, palette));
           Chart.Look dashes = new Chart.Look(colour, line, Optional.empty(), 0, true);
           Chart.Look marks =
               new Chart.Look(
@@ -265,7 +265,8 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     double at = pen.crisp(chart.px(x));
     Box plot = chart.plot();
     Color accent = palette.mark().accent();
-    pen.line(at, plot.y(), at, plot.bottom(), Line.solid(1.5 * palette.size().line()), accent);
+    pen.line(
+        at, plot.y(), at, plot.bottom(), StrokeStyle.solid(1.5 * palette.size().line()), accent);
     double small = palette.size().small();
     pen.fillCircle(at, plot.bottom() + 0.4 * small, 0.36 * small, accent);
   }
@@ -275,9 +276,9 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     double line = palette.size().line();
     for (Curve curve : curves.curves()) {
       Spot best = curve.spots().get(curve.best());
-      ring(pen, chart, best, 0.6 * small, Line.solid(1.3 * line), palette.ink().text());
+      ring(pen, chart, best, 0.6 * small, StrokeStyle.solid(1.3 * line), palette.ink().text());
     }
-    Line strong = Line.solid(2.2 * line);
+    StrokeStyle strong = StrokeStyle.solid(2.2 * line);
     marks
         .picked()
         .filter(curves::has)
@@ -291,7 +292,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   }
 
   private static void ring(
-      Pen pen, Chart chart, Spot spot, double radius, Line line, Color colour) {
+      Pen pen, Chart chart, Spot spot, double radius, StrokeStyle line, Color colour) {
     pen.strokeCircle(chart.px(spot.x()), chart.py(spot.value().mean()), radius, line, colour);
   }
 

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Fit;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.interpret.probe.Control;
 
@@ -42,13 +42,13 @@ final class Legend {
       String name, String number, Optional<Curve.Look> look, Optional<Control> control) {}
 
   /** How a control is drawn, in the colour of its curve. */
-  static Line line(Control control, Palette palette) {
+  static StrokeStyle line(Control control, Palette palette) {
     double width = palette.size().line();
     return switch (control) {
-      case NONE -> Line.solid(2 * width);
-      case UNTRAINED -> Line.dashed(1.2 * width);
-      case SHUFFLED -> Line.dotted(1.5 * width);
-      case INPUT -> new Line(1.2 * width, Line.Dash.DASH_DOT);
+      case NONE -> StrokeStyle.solid(2 * width);
+      case UNTRAINED -> StrokeStyle.dashed(1.2 * width);
+      case SHUFFLED -> StrokeStyle.dotted(1.5 * width);
+      case INPUT -> new StrokeStyle(1.2 * width, StrokeStyle.Dash.DASH_DOT);
     };
   }
 
@@ -142,7 +142,11 @@ final class Legend {
       marker(control).draw(pen, middle, y, 0.8 * size, colour, fill);
     } else {
       pen.strokeCircle(
-          middle, y, 0.5 * small, Line.solid(1.2 * palette.size().line()), palette.ink().text());
+          middle,
+          y,
+          0.5 * small,
+          StrokeStyle.solid(1.2 * palette.size().line()),
+          palette.ink().text());
     }
     TextStyle number = TextStyle.sans(small).right().middle();
     double end = box.right();

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.headscope.app.service.ProbeBench;
+import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProbeSource.Wish;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.interpret.probe.ProbeResult;
@@ -15,7 +15,7 @@ import org.headscope.engine.run.UserError;
 
 /** The checkpoints that are probed, one after the other. */
 final class ProbeQueue {
-  private final ProbeBench bench;
+  private final ProbeService bench;
   private final Listener listener;
   private final ReadOnlyObjectWrapper<State> state =
       new ReadOnlyObjectWrapper<>(this, "state", State.NONE);
@@ -46,7 +46,7 @@ final class ProbeQueue {
     static final State NONE = new State(Optional.empty(), Optional.empty(), 0);
   }
 
-  ProbeQueue(ProbeBench bench, Listener listener) {
+  ProbeQueue(ProbeService bench, Listener listener) {
     this.bench = bench;
     this.listener = listener;
   }

@@ -24,7 +24,7 @@ import javafx.collections.ObservableList;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.control.Cover;
 import org.headscope.app.service.Frame;
-import org.headscope.app.service.ProbeBench;
+import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProbeSource.Kept;
 import org.headscope.app.service.ProbeSource.Wish;
 import org.headscope.app.service.RunEntry;
@@ -52,7 +52,7 @@ public final class ProbesViewModel {
 
   private final Workbench workbench;
   private final Selection selection;
-  private final ProbeBench bench;
+  private final ProbeService bench;
   private final ProbeQueue queue;
   private final Query<List<Wish>, Map<Subject, KeptProbes>> reading;
   private final ObjectProperty<Settings> settings =
@@ -67,7 +67,7 @@ public final class ProbesViewModel {
   private final Set<Wish> done = new HashSet<>();
 
   /** Follows the workbench. */
-  public ProbesViewModel(Workbench workbench, Selection selection, ProbeBench bench) {
+  public ProbesViewModel(Workbench workbench, Selection selection, ProbeService bench) {
     this.workbench = workbench;
     this.selection = selection;
     this.bench = bench;

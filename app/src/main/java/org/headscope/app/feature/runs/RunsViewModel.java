@@ -15,9 +15,9 @@ import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
 import org.headscope.app.service.Measurements;
+import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.Walks;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -250,7 +250,7 @@ public final class RunsViewModel {
 
   /** Selects the instance {@code by} places further. */
   public void walk(int by) {
-    new Walks(workbench).instance(by);
+    new Navigation(workbench).instance(by);
   }
 
   /** The file of the instances. */

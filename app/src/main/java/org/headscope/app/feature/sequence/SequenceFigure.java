@@ -5,9 +5,9 @@ import java.util.List;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Vocabulary;
@@ -107,7 +107,7 @@ record SequenceFigure(Strip strip) implements Figure {
       double wide = Math.max(1 / pen.pixelScale(), right - left - gap);
       if (strip.separator(t)) {
         double middle = pen.crisp((left + right) / 2);
-        pen.line(middle, top, middle, bottom, Line.HAIR, palette.ink().faint());
+        pen.line(middle, top, middle, bottom, StrokeStyle.HAIR, palette.ink().faint());
         return;
       }
       Color colour = colour(t);
@@ -139,7 +139,7 @@ record SequenceFigure(Strip strip) implements Figure {
                 new double[] {y + half, y + half, y - half},
                 ink);
           });
-      Line line = Line.solid(1.5 * palette.size().line());
+      StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());
       for (int t = strip.contexts().nextSetBit(0); t >= 0; ) {
         int end = strip.contexts().nextClearBit(t);
         pen.line(x(t) + 1, y + half - 1, x(end) - 1, y + half - 1, line, ink);
@@ -205,7 +205,7 @@ record SequenceFigure(Strip strip) implements Figure {
         double left = x(strip.read());
         pen.fillRect(left, top, x(strip.length()) - left, bottom - top, veil);
         double edge = pen.crisp(left);
-        pen.line(edge, top - 4, edge, bottom + 4, Line.dashed(1), palette.ink().text());
+        pen.line(edge, top - 4, edge, bottom + 4, StrokeStyle.dashed(1), palette.ink().text());
       }
     }
 
@@ -220,7 +220,7 @@ record SequenceFigure(Strip strip) implements Figure {
             right - left,
             bottom - top + 4,
             3,
-            Line.solid(1.5 * palette.size().line()),
+            StrokeStyle.solid(1.5 * palette.size().line()),
             palette.ink().text());
       }
     }
@@ -243,7 +243,7 @@ record SequenceFigure(Strip strip) implements Figure {
           top,
           wide,
           bottom - top,
-          Line.solid(1.5 * palette.size().line()),
+          StrokeStyle.solid(1.5 * palette.size().line()),
           accent);
     }
   }

@@ -8,11 +8,11 @@ import java.util.stream.IntStream;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Colouring;
-import org.headscope.app.chart.Reach;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.ValueRange;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.control.Cover;
-import org.headscope.app.session.Lens.Show;
+import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.match.NgramMatches;
@@ -87,7 +87,7 @@ class AttentionViewModelTest {
     assertThat(scene().map().reach().signed()).isTrue();
     selection.selectHead(2, 1);
     assertThat(title()).isEqualTo("n-gram matches: layer 2 · NGH(1)");
-    assertThat(scene().map().reach()).isEqualTo(Reach.UNIT);
+    assertThat(scene().map().reach()).isEqualTo(ValueRange.UNIT);
     selection.selectHead(4, 1);
     assertThat(title()).isEqualTo("Mean |weight| over 64 channels: layer 4 · Mamba");
     assertThat(scene().map().reach().signed()).isFalse();
@@ -296,12 +296,12 @@ class AttentionViewModelTest {
   @Test
   void hoverPreviewsClickPinsClickAgainReleases() {
     model.hover(80, 60);
-    assertThat(scene().cell()).isEqualTo(new Axes.Cell(80, 60, false));
+    assertThat(scene().cell()).isEqualTo(new MapAxes.Cell(80, 60, false));
     model.hover(60, 80);
     assertThat(scene().cell().key()).as("above the diagonal").isEqualTo(-1);
     model.click(80, 60);
     model.hover(50, 49);
-    assertThat(scene().cell()).isEqualTo(new Axes.Cell(80, 60, true));
+    assertThat(scene().cell()).isEqualTo(new MapAxes.Cell(80, 60, true));
     model.click(80, 60);
     assertThat(scene().cell().query()).isEqualTo(-1);
     model.click(80, 60);

@@ -15,7 +15,7 @@ import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.session.Lens.Show;
+import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.BeforeEach;
@@ -151,7 +151,7 @@ class MapPictureTest {
   }
 
   /** The symbol and, where there is one, the state. */
-  private static List<String> labels(Axes axes, int position) {
+  private static List<String> labels(MapAxes axes, int position) {
     String symbol = axes.symbol(position);
     int state = axes.state(position);
     return state < 0 ? List.of(symbol) : List.of(symbol, String.valueOf(state));

@@ -17,9 +17,9 @@ import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Reach;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.ValueRange;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.session.Span;
@@ -58,7 +58,7 @@ class StripFigureTest {
         64,
         UNITS,
         new Cells(values, UNITS.length, LENGTH, false),
-        new Reach(2, true));
+        new ValueRange(2, true));
   }
 
   private static StripScene scene(int query, int row) {
@@ -74,13 +74,13 @@ class StripFigureTest {
             false,
             Map.of(),
             new Provenance(Map.of()));
-    Axes axes =
-        new Axes(
+    MapAxes axes =
+        new MapAxes(
             inspection,
             KEYS,
             KEYS,
-            new Axes.Cell(query, -1, query >= 0),
-            Axes.Cell.NONE,
+            new MapAxes.Cell(query, -1, query >= 0),
+            MapAxes.Cell.NONE,
             new BitSet());
     Colouring colouring = new Colouring(ColourMap.PAPER, WeightScale.LINEAR);
     return new StripScene(axes, strip(), row, colouring);

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Drawn;
-import org.headscope.app.chart.Line.Dash;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.StrokeStyle.Dash;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.Theme;
 import org.headscope.engine.automata.Pfa;
@@ -54,13 +54,14 @@ class AutomatonFigureTest {
     return new Transition(from, Vocabulary.id(symbol), to, 1.0 / leaving);
   }
 
-  private static Standing standing(String text) {
+  private static AutomatonPosition standing(String text) {
     int[] tokens = Vocabulary.encode(text);
     Trace trace = Trace.of(PFA, tokens, Vocabulary.SEPARATOR);
-    return Standing.at(PFA, trace, tokens, tokens.length - 1, Vocabulary.SEPARATOR);
+    return AutomatonPosition.at(PFA, trace, tokens, tokens.length - 1, Vocabulary.SEPARATOR);
   }
 
-  private static RecordingPen draw(Standing standing, Optional<Part> lit, double width) {
+  private static RecordingPen draw(
+      AutomatonPosition standing, Optional<DiagramPart> lit, double width) {
     AutomatonFigure figure =
         new AutomatonFigure(
             LAID_OUT,
@@ -71,7 +72,7 @@ class AutomatonFigureTest {
     return RecordingPen.of(figure, width, HEIGHT, LIGHT);
   }
 
-  private static RecordingPen draw(Standing standing) {
+  private static RecordingPen draw(AutomatonPosition standing) {
     return draw(standing, Optional.empty(), WIDTH);
   }
 
@@ -139,7 +140,7 @@ class AutomatonFigureTest {
   @Test
   void aLitStateHasAHaloAndSoHasALitEdge() {
     for (int s = 0; s < 5; s++) {
-      RecordingPen pen = draw(standing("a"), Optional.of(new Part.State(s)), WIDTH);
+      RecordingPen pen = draw(standing("a"), Optional.of(new DiagramPart.State(s)), WIDTH);
       Drawn.Circle lit = state(pen, s);
       assertThat(pen.visible(Drawn.Circle.class))
           .filteredOn(c -> inDiagram(c) && c.filled() && c.radius() > lit.radius())
@@ -147,7 +148,7 @@ class AutomatonFigureTest {
           .matches(c -> at(c, lit));
     }
     Transition g = PFA.transitions().get(6);
-    RecordingPen pen = draw(standing("a"), Optional.of(new Part.OnEdge(g)), WIDTH);
+    RecordingPen pen = draw(standing("a"), Optional.of(new DiagramPart.OnEdge(g)), WIDTH);
     assertThat(pen.visible(Drawn.Path.class))
         .filteredOn(p -> !p.filled() && p.line().orElseThrow().width() > 6)
         .singleElement()

@@ -28,7 +28,7 @@ class AutomatonViewModelTest {
     bench.open(Bench.instance("ab", "accb"));
     bench.selection().pin(5, -1);
     assertThat(figure().standing().state()).isEqualTo(1);
-    assertThat(figure().standing().path().stream().map(Standing.Step::edge))
+    assertThat(figure().standing().path().stream().map(AutomatonPosition.Step::edge))
         .containsExactly(A, C, C);
     assertThat(figure().standing().last()).contains(C);
     assertThat(model.captionProperty().get()).isEqualTo("at c · state 1");
@@ -40,13 +40,13 @@ class AutomatonViewModelTest {
   @Test
   void clickingLightsEverywhereAndClickingAgainPutsOut() {
     bench.open(Bench.instance("ab"));
-    model.click(new Part.State(1));
+    model.click(new DiagramPart.State(1));
     assertThat(bench.selection().stateProperty().get()).isEqualTo(1);
-    assertThat(figure().lit()).contains(new Part.State(1));
-    model.click(new Part.OnEdge(B));
+    assertThat(figure().lit()).contains(new DiagramPart.State(1));
+    model.click(new DiagramPart.OnEdge(B));
     assertThat(bench.selection().edgeProperty().get()).contains(B);
     assertThat(bench.selection().stateProperty().get()).isEqualTo(-1);
-    model.click(new Part.OnEdge(B));
+    model.click(new DiagramPart.OnEdge(B));
     assertThat(figure().lit()).isEmpty();
   }
 
@@ -55,14 +55,14 @@ class AutomatonViewModelTest {
     bench.open(Bench.instance("ab"));
     model.walkStates(1);
     model.walkStates(1);
-    assertThat(figure().focus()).contains(new Part.State(1));
+    assertThat(figure().focus()).contains(new DiagramPart.State(1));
     model.walkEdges(1);
-    assertThat(figure().focus()).contains(new Part.OnEdge(B));
+    assertThat(figure().focus()).contains(new DiagramPart.OnEdge(B));
     model.walkEdges(1);
     model.lightFocus();
     assertThat(bench.selection().edgeProperty().get()).contains(C);
     model.walkStates(1);
-    assertThat(figure().focus()).contains(new Part.State(0));
+    assertThat(figure().focus()).contains(new DiagramPart.State(0));
     model.leaveFocus();
     assertThat(figure().focus()).isEmpty();
   }
@@ -96,7 +96,7 @@ class AutomatonViewModelTest {
         .containsExactly(
             List.of(0, "a", 1, 1.0, 2), List.of(1, "b", 0, 0.5, 1), List.of(1, "c", 1, 0.5, 3));
     assertThat(figure().texts().get("dot")).contains("s1 -> s1 [label=\"c 0.5\"");
-    assertThat(model.describe(new Part.OnEdge(C)))
+    assertThat(model.describe(new DiagramPart.OnEdge(C)))
         .startsWith("From state 1, c leads to state 1 with probability ½; 3 positions are.");
   }
 

@@ -35,7 +35,9 @@ class BlocksViewModelTest {
   void headsAreInsertedBehindTheChosenBlockAndChosen() {
     choose("Layer 2");
     model.insert(List.of(1, 2, 3));
-    assertThat(form.grams()).containsExactly(new Gram(2, 1), new Gram(2, 2), new Gram(2, 3));
+    assertThat(form.grams())
+        .containsExactly(
+            new NgramHeadPlace(2, 1), new NgramHeadPlace(2, 2), new NgramHeadPlace(2, 3));
     assertThat(titles().get(model.chosenProperty().get())).isEqualTo("NGH(3)");
     model.insert(List.of(5));
     choose("Layer 1");
@@ -61,7 +63,7 @@ class BlocksViewModelTest {
     model.insert(List.of(1));
     choose("Head");
     model.insert(List.of(2));
-    assertThat(form.grams()).containsExactly(new Gram(1, 1), new Gram(4, 2));
+    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 1), new NgramHeadPlace(4, 2));
   }
 
   @Test
@@ -69,7 +71,7 @@ class BlocksViewModelTest {
     choose("Layer 1");
     model.insert(List.of(1, 2));
     model.remove();
-    assertThat(form.grams()).containsExactly(new Gram(1, 1));
+    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 1));
     choose("Layer 1");
     model.remove();
     assertThat(form.grams()).hasSize(1);
@@ -80,18 +82,18 @@ class BlocksViewModelTest {
     choose("Layer 1");
     model.insert(List.of(1, 2));
     model.move(-1); // 2 before 1
-    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(1, 1));
+    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(1, 1));
     model.move(-1); // no layer 0
-    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(1, 1));
+    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(1, 1));
     choose("NGH(1)");
     model.move(1);
     model.move(1);
-    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(3, 1));
+    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(3, 1));
     model.move(1);
     model.move(1);
-    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(4, 1));
+    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(4, 1));
     model.move(-1);
-    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(3, 1));
+    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(3, 1));
     assertThat(titles().get(model.chosenProperty().get())).isEqualTo("NGH(1)");
   }
 
@@ -100,9 +102,13 @@ class BlocksViewModelTest {
     choose("Layer 1");
     model.insert(List.of(1, 2, 3));
     model.drop(titles().indexOf("NGH(1)"), titles().indexOf("Layer 3"));
-    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(1, 3), new Gram(3, 1));
+    assertThat(form.grams())
+        .containsExactly(
+            new NgramHeadPlace(1, 2), new NgramHeadPlace(1, 3), new NgramHeadPlace(3, 1));
     model.drop(titles().indexOf("NGH(1)"), titles().indexOf("NGH(2)"));
-    assertThat(form.grams()).containsExactly(new Gram(1, 2), new Gram(1, 1), new Gram(1, 3));
+    assertThat(form.grams())
+        .containsExactly(
+            new NgramHeadPlace(1, 2), new NgramHeadPlace(1, 1), new NgramHeadPlace(1, 3));
     model.drop(titles().indexOf("Layer 2"), 0);
     assertThat(form.grams()).hasSize(3);
   }
@@ -118,7 +124,7 @@ class BlocksViewModelTest {
     assertThat(model.cardsProperty().get().get(model.chosenProperty().get()).lost()).isTrue();
     model.move(-1);
     assertThat(form.draftProperty().get().problems().none()).isTrue();
-    assertThat(form.grams()).containsExactly(new Gram(2, 2));
+    assertThat(form.grams()).containsExactly(new NgramHeadPlace(2, 2));
   }
 
   @Test

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.feature.builder.Making.Stage;
-import org.headscope.app.service.Workshop;
+import org.headscope.app.feature.builder.TrainingSession.Stage;
+import org.headscope.app.service.TrainingService;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Phase;
@@ -38,7 +38,7 @@ class BuilderViewModelTest {
 
   @BeforeEach
   void make() {
-    Workshop workshop = new Workshop(maker, bench.runner(), bench.runner());
+    TrainingService workshop = new TrainingService(maker, bench.runner(), bench.runner());
     model = new BuilderViewModel(bench.workbench(), workshop, home);
     assertThat(ModelName.of(model.model().draftProperty().get()).line())
         .isEqualTo("RetNet + NGH₁^(1,2,3)");
@@ -60,7 +60,7 @@ class BuilderViewModelTest {
           Input.FOLDER);
 
   private void type(Input input, String text) {
-    Typed typed =
+    FormFields typed =
         OF_THE_TRAINING.contains(input) ? model.training().typed() : model.model().typed();
     typed.text(input).set(text);
   }
@@ -291,14 +291,14 @@ class BuilderViewModelTest {
     assertThat(result.time()).isPresent();
   }
 
-  private Pricing.Price price() {
+  private CostEstimate.Price price() {
     return model.pricing().priceProperty().get();
   }
 
   @Test
   void theCountStandsBeforeTheTimeAndWhileTheTimeIsTried() {
     model.inSightProperty().set(true);
-    List<Pricing.Price> seen = new ArrayList<>();
+    List<CostEstimate.Price> seen = new ArrayList<>();
     model.pricing().priceProperty().subscribe(now -> seen.add(now));
     bench.settle();
     assertThat(seen)
@@ -353,11 +353,11 @@ class BuilderViewModelTest {
 
   @Test
   void theTrainingTellsItsStepAndHowFarItIs() {
-    List<Making.State> seen = new ArrayList<>();
+    List<TrainingSession.State> seen = new ArrayList<>();
     model.making().stateProperty().subscribe(now -> seen.add(now));
     model.train();
     bench.settle();
-    Making.State last = seen.getLast();
+    TrainingSession.State last = seen.getLast();
     assertThat(last.step()).isEqualTo("step 2 of 2");
     assertThat(last.progress().fraction()).isEqualTo(1);
     assertThat(last.progress().phase()).as("one pace for all steps").isEqualTo("training");

@@ -27,12 +27,12 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.Gestures;
-import org.headscope.app.feature.builder.Making.Stage;
+import org.headscope.app.feature.builder.TrainingSession.Stage;
 import org.headscope.app.service.EngineRunMaker;
 import org.headscope.app.service.Maps;
 import org.headscope.app.service.Predictions;
+import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Workshop;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
@@ -48,7 +48,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class BuilderViewTest {
   private final TaskRunners workers = new TaskRunners();
   private final TaskRunner runner = workers.forViews("test");
-  private final Workshop workshop = Workshop.of(new EngineRunMaker(), workers);
+  private final TrainingService workshop = TrainingService.of(new EngineRunMaker(), workers);
   private final Desktop desktop = new Desktop();
 
   @TempDir Path home;
@@ -159,15 +159,16 @@ class BuilderViewTest {
     FxThread.run(() -> {
       Gestures.mouse(card(1), MouseEvent.MOUSE_PRESSED, 5, 5);
       Gestures.key(card(1), KeyCode.DIGIT2, false);
-      assertThat(model.model().grams()).containsExactly(new Gram(1, 2));
+      assertThat(model.model().grams()).containsExactly(new NgramHeadPlace(1, 2));
       Gestures.key(card(2), KeyCode.INSERT, false);
       assertThat(model.model().grams()).hasSize(4);
       Gestures.key(card(5), KeyCode.DELETE, false);
       assertThat(model.model().grams())
-          .containsExactly(new Gram(1, 2), new Gram(1, 1), new Gram(1, 2));
+          .containsExactly(
+              new NgramHeadPlace(1, 2), new NgramHeadPlace(1, 1), new NgramHeadPlace(1, 2));
       Gestures.mouse(card(3), MouseEvent.MOUSE_PRESSED, 5, 5);
       alt(card(3), KeyCode.UP);
-      assertThat(model.model().grams().getFirst()).isEqualTo(new Gram(1, 1));
+      assertThat(model.model().grams().getFirst()).isEqualTo(new NgramHeadPlace(1, 1));
       Gestures.key(card(2), KeyCode.DOWN, false);
       assertThat(model.blocks().chosenProperty().get()).isEqualTo(3);
     });
@@ -185,7 +186,8 @@ class BuilderViewTest {
       assertThat(find(".ghost", Label.class).isVisible()).isTrue();
       Gestures.mouse(bundle, MouseEvent.MOUSE_RELEASED, at.getX(), at.getY());
       assertThat(model.model().grams())
-          .containsExactly(new Gram(3, 1), new Gram(3, 2), new Gram(3, 3));
+          .containsExactly(
+              new NgramHeadPlace(3, 1), new NgramHeadPlace(3, 2), new NgramHeadPlace(3, 3));
       assertThat(find(".ghost", Label.class).isVisible()).isFalse();
       TextField any = find("#any-order", TextField.class);
       any.setText("7, 4");

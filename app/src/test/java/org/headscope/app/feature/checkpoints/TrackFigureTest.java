@@ -7,10 +7,10 @@ import java.awt.geom.Point2D;
 import java.util.List;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Drawn;
-import org.headscope.app.chart.Line.Dash;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.StepAxis;
+import org.headscope.app.chart.StrokeStyle.Dash;
 import org.headscope.app.chart.Theme;
 import org.junit.jupiter.api.Test;
 

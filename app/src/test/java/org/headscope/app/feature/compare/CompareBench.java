@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Queue;
@@ -12,7 +13,7 @@ import java.util.function.Consumer;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.service.Maps;
 import org.headscope.app.service.Measurements;
-import org.headscope.app.service.Predicted;
+import org.headscope.app.service.PredictedRows;
 import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.Predictions;
 import org.headscope.app.service.RunSource;
@@ -155,7 +156,7 @@ final class CompareBench implements PredictionSource, RunSource {
   }
 
   @Override
-  public Predicted predict(
+  public PredictedRows predict(
       PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation) {
     throw new UnsupportedOperationException();
   }
@@ -268,7 +269,7 @@ final class CompareBench implements PredictionSource, RunSource {
         "2 layers, 2 heads",
         FakeMaps.softmax(2, 2),
         STEPS,
-        Optional.of(new Measurements(List.of(), new TreeMap<>(), List.of(), List.of())));
+        Optional.of(new Measurements(List.of(), new TreeMap<>(), Map.of(), List.of())));
   }
 
   @Override

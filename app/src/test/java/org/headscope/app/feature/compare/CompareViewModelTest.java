@@ -31,7 +31,7 @@ class CompareViewModelTest {
   }
 
   private List<String> labels() {
-    return shown().lines().stream().map(Line::label).toList();
+    return shown().lines().stream().map(ComparedPredictor::label).toList();
   }
 
   private void look() {

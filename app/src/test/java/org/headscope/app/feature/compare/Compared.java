@@ -65,16 +65,16 @@ final class Compared {
         3);
   }
 
-  static Line line(String name) {
+  static ComparedPredictor line(String name) {
     if (name.equals("transformer-4x2")) {
       RunRef run = new RunRef(name, CompareBench.RUN.resolveSibling(name));
-      return new Line(
+      return new ComparedPredictor(
           new Entry.Selected(),
           new PredictorChoice.Trained(run, 20_000),
           name,
           name + " at step 20,000");
     }
-    return new Line(Entry.rule(name), new PredictorChoice.Symbolic(name), name, name);
+    return new ComparedPredictor(Entry.rule(name), new PredictorChoice.Symbolic(name), name, name);
   }
 
   private static Score score(String name, double accuracy, double tvd) {

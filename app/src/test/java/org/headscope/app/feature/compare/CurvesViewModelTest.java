@@ -14,21 +14,21 @@ class CurvesViewModelTest {
   private final CompareViewModel compare = bench.model();
   private final CurvesViewModel model = new CurvesViewModel(compare);
 
-  private CurvesFigure look() {
+  private ComparisonCurvesFigure look() {
     bench.open();
     compare.inSightProperty().set(true);
     bench.settle();
     return figure();
   }
 
-  private CurvesFigure figure() {
+  private ComparisonCurvesFigure figure() {
     return model.figureProperty().get().orElseThrow();
   }
 
   @Test
   void theTruthHasNoCurveAndEveryOtherHas() {
     assertThat(model.coverProperty().get()).isInstanceOf(Cover.Absent.class);
-    Curves curves = look().curves();
+    ComparisonCurves curves = look().curves();
     assertThat(curves.shown()).hasSize(curves.comparison().size() - 1).doesNotContain(0);
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
     bench.selection().stepProperty().set(0);
@@ -44,7 +44,7 @@ class CurvesViewModelTest {
     List<SeriesLook> before = look().curves().looks();
     assertThat(before).doesNotHaveDuplicates();
     compare.move(compare.entries().getLast(), -3);
-    Curves after = figure().curves();
+    ComparisonCurves after = figure().curves();
     for (int i = 0; i < before.size(); i++) {
       Entry entry = after.comparison().lines().get(i).entry();
       assertThat(after.looks().get(i)).isIn(before);

@@ -18,10 +18,11 @@ class LatexTableTest {
             Entry.rule("truth"),
             Entry.rule("ngram-2"),
             new Entry.Fixed(new PredictorChoice.Trained(run, 1000)));
-    List<Line> lines = Labels.lines(entries, e -> Optional.of(((Entry.Fixed) e).choice()));
-    Question question =
-        new Question(
-            lines.stream().map(Line::choice).toList(),
+    List<ComparedPredictor> lines =
+        Labels.lines(entries, e -> Optional.of(((Entry.Fixed) e).choice()));
+    ComparisonQuery question =
+        new ComparisonQuery(
+            lines.stream().map(ComparedPredictor::choice).toList(),
             new Sample(CompareBench.drawn(instances), instances == 1, 1),
             RowRule.FIRST_100);
     return Comparison.of(

@@ -19,8 +19,8 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Provenance;
 import org.junit.jupiter.api.Test;
 
@@ -131,7 +131,7 @@ class HeadsFigureTest {
     AttentionMaps channels =
         new AttentionMaps(
             LENGTH,
-            Collections.nCopies(4, new LayerLook("Mamba", MapKind.IMPLIED, 0, 128, true)),
+            Collections.nCopies(4, new LayerInfo("Mamba", MapKind.IMPLIED, 0, 128, true)),
             new float[4][1][LENGTH * LENGTH]);
     for (double width : new double[] {110, 360}) {
       HeadsFigure figure = new HeadsFigure(scene(channels, 1, 1), new Thumbnails(), false, HEIGHT);

@@ -23,7 +23,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -108,7 +108,7 @@ class HeadsViewTest {
     apart(Synthetic.MIXED_LOOKS, palette);
   }
 
-  private static void apart(List<LayerLook> looks, Palette palette) {
+  private static void apart(List<LayerInfo> looks, Palette palette) {
     HeadGrid grid = HeadGrid.of(looks, true, 300, 0, palette);
     double bottom = 0;
     for (int layer = 1; layer <= looks.size(); layer++) {

@@ -11,7 +11,7 @@ import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.feature.hidden.Question.Asked;
+import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.interpret.probe.ProbeSite;
@@ -50,7 +50,7 @@ public class CloudBenchmark {
 
   private final Palette palette = Theme.LIGHT.palette();
   private final BufferedImage page = new BufferedImage(1600, 1120, BufferedImage.TYPE_INT_ARGB_PRE);
-  private Sight sight;
+  private ProjectionScene sight;
 
   @Setup
   public void fill() {
@@ -89,8 +89,8 @@ public class CloudBenchmark {
             y,
             new Axes.Components(0.3, 0.2),
             new Provenance(Map.of()));
-    Question question =
-        new Question(
+    ProjectionQuery question =
+        new ProjectionQuery(
             new RunRef("run", java.nio.file.Path.of("/run")),
             Place.RESIDUAL,
             1,
@@ -99,7 +99,7 @@ public class CloudBenchmark {
             false);
     Cloud cloud = Cloud.of(new Answer<>(new Asked(question, 5, "text-3"), result));
     sight =
-        new Sight(
+        new ProjectionScene(
             cloud,
             x,
             y,
@@ -107,7 +107,7 @@ public class CloudBenchmark {
             mine,
             "text-3",
             false,
-            Hue.valueOf(hue),
+            ColourBy.valueOf(hue),
             Integer.MAX_VALUE,
             new BitSet(),
             new BitSet(),

@@ -17,7 +17,7 @@ import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.feature.hidden.Question.Asked;
+import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.Vocabulary;
@@ -48,14 +48,14 @@ class CloudFigureTest {
 
   /** What is seen, a little otherwise in every test. */
   private static final class Seen {
-    private Hue hue = Hue.STATE;
+    private ColourBy hue = ColourBy.STATE;
     private int until = Integer.MAX_VALUE;
     private final BitSet chosen = new BitSet();
     private int query = -1;
     private int hover = -1;
     private Optional<Loop> loop = Optional.empty();
 
-    Sight sight() {
+    ProjectionScene sight() {
       StatePoints points =
           new StatePoints(
               List.of("mine", "other"),
@@ -76,7 +76,7 @@ class CloudFigureTest {
     }
   }
 
-  private static Sight sight(StatePoints points, double[] x, double[] y, Seen seen) {
+  private static ProjectionScene sight(StatePoints points, double[] x, double[] y, Seen seen) {
     ProjectionResult result =
         new ProjectionResult(
             "made",
@@ -90,12 +90,12 @@ class CloudFigureTest {
             y,
             new Axes.Components(0.31, 0.22),
             new Provenance(Map.of()));
-    Question question =
-        new Question(
+    ProjectionQuery question =
+        new ProjectionQuery(
             new RunRef("made", Path.of("/made")), Place.RESIDUAL, 2, false, List.of(), false);
     BitSet mine = new BitSet();
     mine.set(0, MINE);
-    return new Sight(
+    return new ProjectionScene(
         Cloud.of(new Answer<>(new Asked(question, 400, "mine"), result)),
         x,
         y,
@@ -178,7 +178,7 @@ class CloudFigureTest {
   }
 
   /** Whether {@code path} is {@code marker}, of any size. */
-  private static void assertShape(Drawn.Path path, Marker marker) {
+  private static void assertShape(Drawn.Path path, PointShape marker) {
     List<Point2D> corners = path.points();
     Point2D middle = middle(path);
     double scale = Double.NaN;
@@ -202,7 +202,7 @@ class CloudFigureTest {
       boolean separator = STATE[i] < 0;
       Color colour = separator ? LIGHT.ink().muted() : LIGHT.state(STATE[i]);
       assertThat(shape.colour()).as("point %d", i).isEqualTo(colour);
-      assertShape(shape, separator ? Marker.CIRCLE : Marker.state(STATE[i]));
+      assertShape(shape, separator ? PointShape.CIRCLE : PointShape.state(STATE[i]));
     }
   }
 
@@ -212,7 +212,7 @@ class CloudFigureTest {
     List<Drawn.Path> order = shapes(pen);
     for (int i = MINE; i < X.length; i++) {
       Drawn.Path shape = at(pen, i);
-      assertShape(shape, Marker.CIRCLE);
+      assertShape(shape, PointShape.CIRCLE);
       assertThat(shape.colour().getOpacity()).isLessThan(0.5);
       assertThat(shape.box().width()).isLessThan(0.6 * at(pen, 0).box().width());
       assertThat(order.indexOf(shape)).isLessThan(X.length - MINE);
@@ -238,7 +238,7 @@ class CloudFigureTest {
     for (int state = 0; state <= 4; state++) {
       Drawn.Path shape = beside(pen, pen.text(String.valueOf(state)));
       assertThat(shape.colour()).isEqualTo(LIGHT.state(state));
-      assertShape(shape, Marker.state(state));
+      assertShape(shape, PointShape.state(state));
     }
     assertThat(pen.texts("5")).as("a state that the text never reaches").isEmpty();
     assertThat(beside(pen, pen.text("separator")).colour()).isEqualTo(LIGHT.ink().muted());
@@ -292,13 +292,13 @@ class CloudFigureTest {
   @Test
   void symbolsStandOnTheirPointsAndInTheLegend() {
     Seen seen = new Seen();
-    seen.hue = Hue.SYMBOL;
+    seen.hue = ColourBy.SYMBOL;
     RecordingPen pen = seen.drawn();
     Box frame = frame(pen);
     for (int i = 0; i < MINE; i++) {
       String symbol = TEXT.substring(i, i + 1);
       Drawn.Path shape = at(pen, i);
-      assertShape(shape, Marker.CIRCLE);
+      assertShape(shape, PointShape.CIRCLE);
       Point2D middle = middle(shape);
       assertThat(pen.texts(symbol))
           .as("the letter of point %d", i)
@@ -313,17 +313,17 @@ class CloudFigureTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Hue.class,
+      value = ColourBy.class,
       names = {"POSITION", "STRING"})
-  void alongAScaleTheFirstAndTheLastHaveItsEnds(Hue hue) {
+  void alongAScaleTheFirstAndTheLastHaveItsEnds(ColourBy hue) {
     Seen seen = new Seen();
     seen.hue = hue;
     RecordingPen pen = seen.drawn();
     int[] scale = ColourMap.VIRIDIS.table(LIGHT);
     assertThat(alike(at(pen, 0).colour(), colour(scale[0]))).isTrue();
     assertThat(alike(at(pen, 6).colour(), colour(scale[scale.length - 1]))).isTrue();
-    Drawn.Text first = pen.text(hue == Hue.POSITION ? "0" : "1");
-    Drawn.Text last = pen.text(hue == Hue.POSITION ? "6" : "2");
+    Drawn.Text first = pen.text(hue == ColourBy.POSITION ? "0" : "1");
+    Drawn.Text last = pen.text(hue == ColourBy.POSITION ? "6" : "2");
     assertThat(first.x()).isGreaterThan(frame(pen).right()).isLessThan(last.x());
   }
 
@@ -398,12 +398,12 @@ class CloudFigureTest {
             states,
             java.util.stream.IntStream.range(0, n).map(i -> 1 + i / 4).toArray());
     double small = theme.palette().size().small();
-    for (Hue hue : Hue.values()) {
+    for (ColourBy hue : ColourBy.values()) {
       Seen seen = new Seen();
       seen.hue = hue;
-      Sight made = sight(points, places, places, seen);
-      Sight sight =
-          new Sight(
+      ProjectionScene made = sight(points, places, places, seen);
+      ProjectionScene sight =
+          new ProjectionScene(
               made.cloud(),
               places,
               places,
@@ -422,7 +422,7 @@ class CloudFigureTest {
         CloudFigure figure = new CloudFigure(sight, ColourMap.PAPER, Optional.empty());
         assertThat(Legible.complaints(figure, size[0] * small, size[1] * small, theme.palette()))
             .as("%s, %.0f by %.0f times the small text", hue, size[0], size[1])
-            .filteredOn(complaint -> hue == Hue.STATE || !complaint.contains("runs into"))
+            .filteredOn(complaint -> hue == ColourBy.STATE || !complaint.contains("runs into"))
             .isEmpty();
       }
     }

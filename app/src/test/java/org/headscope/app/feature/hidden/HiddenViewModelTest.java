@@ -32,7 +32,7 @@ class HiddenViewModelTest {
     bench.settle();
   }
 
-  private Sight sight() {
+  private ProjectionScene sight() {
     return model.figureProperty().get().orElseThrow().sight();
   }
 

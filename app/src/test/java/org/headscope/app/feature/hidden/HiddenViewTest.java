@@ -46,7 +46,7 @@ class HiddenViewTest {
         canvas.getWidth(), canvas.getHeight(), sight(), view.paletteProperty().get());
   }
 
-  private Sight sight() {
+  private ProjectionScene sight() {
     return model.figureProperty().get().orElseThrow().sight();
   }
 
@@ -115,7 +115,7 @@ class HiddenViewTest {
     FxThread.run(() -> {
       open(theme);
       bench.selection().pin(60, -1);
-      for (Hue hue : Hue.values()) {
+      for (ColourBy hue : ColourBy.values()) {
         model.hueProperty().set(hue);
         String name = "hidden-" + hue + "-" + theme;
         assertThat(Pictures.save(view, theme, 1, name)).isGreaterThan(40);

@@ -17,7 +17,7 @@ class PlotAreaTest {
           bench.selection(),
           new Projections(new FakeProjections(), bench.runner()));
 
-  private Sight sight() {
+  private ProjectionScene sight() {
     bench.open(Bench.drawn(0));
     model.inSightProperty().set(true);
     bench.settle();
@@ -26,7 +26,7 @@ class PlotAreaTest {
 
   @Test
   void bothAxesHaveOneScaleAndAllPointsLieInside() {
-    Sight sight = sight();
+    ProjectionScene sight = sight();
     for (double[] size : new double[][] {{800, 500}, {300, 900}}) {
       PlotArea area = PlotArea.of(size[0], size[1], sight, Theme.LIGHT.palette());
       assertThat(area.px(1) - area.px(0)).isCloseTo(area.py(0) - area.py(1), within(1e-9));
@@ -40,7 +40,7 @@ class PlotAreaTest {
 
   @Test
   void theNearestPointIsTheOneUnderTheMouse() {
-    Sight sight = sight();
+    ProjectionScene sight = sight();
     PlotArea area = PlotArea.of(900, 700, sight, Theme.LIGHT.palette());
     int found = area.nearest(sight, area.px(sight.x()[33]), area.py(sight.y()[33]), 8);
     assertThat(sight.x()[found]).isCloseTo(sight.x()[33], within(1e-9));

@@ -76,7 +76,7 @@ class PredictionViewModelTest {
     probable[5] = 0.297;
     probable[9] = 0.002;
     probable[19] = 0.001;
-    Column only = new Column(Column.MODEL, "model", Look.MODEL, new Column.Row(probable));
+    Column only = new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(probable));
     NextSymbol next = new NextSymbol(0, 1, -1, Optional.empty(), List.of(only));
     assertThat(next.lines(8).stream().map(NextSymbol.Line::label))
         .containsExactly("b", "e", "other");
@@ -92,8 +92,8 @@ class PredictionViewModelTest {
     wide[7] = 0.02;
     double[] sure = new double[Vocabulary.SIZE];
     sure[3] = 1;
-    Column model = new Column(Column.MODEL, "model", Look.MODEL, new Column.Row(wide));
-    Column truth = new Column(Column.TRUTH, "truth", Look.TRUTH, new Column.Row(sure));
+    Column model = new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(wide));
+    Column truth = new Column(Column.TRUTH, "truth", BarStyle.TRUTH, new Column.Row(sure));
     NextSymbol next = new NextSymbol(0, 1, -1, Optional.of(7), List.of(model, truth));
     assertThat(next.lines(5).stream().map(NextSymbol.Line::label))
         .containsExactly("a", "b", "g", "c", "other");
@@ -270,7 +270,7 @@ class PredictionViewModelTest {
         .containsExactly(
             "model", "truth", "uniform", "ngram-1", "ngram-2", "ngram-3", "ngram-5", "ctw-3");
     assertThat(next().columns().stream().map(Column::look)).doesNotHaveDuplicates();
-    Look before = column("ctw-3").look();
+    BarStyle before = column("ctw-3").look();
     model.toggle(new Symbolic("ngram-5"));
     assertThat(column("ctw-3").look()).isEqualTo(before);
     model.reset();

@@ -3,7 +3,7 @@ package org.headscope.app.feature.probes;
 import java.nio.file.Path;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
-import org.headscope.app.service.ProbeBench;
+import org.headscope.app.service.ProbeService;
 import org.headscope.app.session.RunRef;
 
 /** The probes' view models on {@link Bench}'s run and on probes made by rule. */
@@ -17,7 +17,7 @@ final class ProbesBench {
       new ProbesViewModel(
           bench.workbench(),
           bench.selection(),
-          new ProbeBench(source, bench.runner(), bench.runner()));
+          new ProbeService(source, bench.runner(), bench.runner()));
 
   /** Opens the run at its last step, and brings the tab in sight. */
   ProbesBench open() {

@@ -3,10 +3,10 @@ package org.headscope.engine.interpret.attention;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.inspect.RecordedMap;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Cancellation;
 
 /** Computes one head's map, or the mean over a layer's channels. */
@@ -27,7 +27,7 @@ public final class Attention {
     ModelConfig model = spec.run().info().model();
     reading.require(
         "weights", (asked, read) -> RecordedMap.ofHead(model, spec.layer(), asked, read));
-    LayerLook look = model.looks().get(spec.layer() - 1);
+    LayerInfo look = model.looks().get(spec.layer() - 1);
     int head = look.channels() > 0 ? 0 : spec.head();
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       cancellation.check();

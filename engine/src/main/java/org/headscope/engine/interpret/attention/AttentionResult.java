@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.channel.ChannelMapResult;
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Range;
 
 /**
@@ -38,7 +38,7 @@ public record AttentionResult(
     float[][] weights) {
 
   /** A head's map, or the mean over channels. */
-  static AttentionResult ofHead(Reading reading, int layer, int head, LayerLook look, float[] map) {
+  static AttentionResult ofHead(Reading reading, int layer, int head, LayerInfo look, float[] map) {
     return new AttentionResult(
         reading.step(),
         reading.instanceId(),

@@ -3,8 +3,8 @@ package org.headscope.engine.interpret.attention;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
@@ -33,13 +33,13 @@ public record AttentionSpec(
    */
   public AttentionSpec {
     requireMaps(run);
-    List<LayerLook> looks = run.info().model().looks();
+    List<LayerInfo> looks = run.info().model().looks();
     if (layer < 1 || layer > looks.size()) {
       throw new UserError(
           "The run %s has no layer %d; its layers are 1 to %d."
               .formatted(run.path(), layer, looks.size()));
     }
-    LayerLook look = looks.get(layer - 1);
+    LayerInfo look = looks.get(layer - 1);
     if (head < 1 || head > look.maps()) {
       throw new UserError(
           "The run %s has no head %d in layer %d (%s); %s."
@@ -47,7 +47,7 @@ public record AttentionSpec(
     }
   }
 
-  private static String there(LayerLook look) {
+  private static String there(LayerInfo look) {
     if (look.maps() == 0) {
       return "that layer has no map of its own, but headscope influence measures any model";
     }

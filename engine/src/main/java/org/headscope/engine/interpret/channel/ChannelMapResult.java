@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.channel;
 
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * One channel's map over one instance.
@@ -14,7 +14,7 @@ import org.headscope.engine.neural.LayerLook;
  *     map times values
  */
 public record ChannelMapResult(
-    Reading reading, int layer, int channel, LayerLook look, float[] weights) {
+    Reading reading, int layer, int channel, LayerInfo look, float[] weights) {
   /** Checks the size. */
   public ChannelMapResult {
     if (weights.length != reading.asked() * reading.length()) {

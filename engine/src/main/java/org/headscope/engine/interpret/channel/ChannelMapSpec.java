@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
@@ -34,7 +34,7 @@ public record ChannelMapSpec(
    */
   public ChannelMapSpec {
     ModelConfig model = run.info().model();
-    List<LayerLook> looks = model.looks();
+    List<LayerInfo> looks = model.looks();
     if (layer < 1 || layer > looks.size() || looks.get(layer - 1).channels() == 0) {
       throw new UserError(
           "The run %s has no channels in layer %d; %s."
@@ -48,7 +48,7 @@ public record ChannelMapSpec(
     }
   }
 
-  private static String withChannels(List<LayerLook> looks) {
+  private static String withChannels(List<LayerInfo> looks) {
     List<String> layers =
         IntStream.rangeClosed(1, looks.size())
             .filter(l -> looks.get(l - 1).channels() > 0)

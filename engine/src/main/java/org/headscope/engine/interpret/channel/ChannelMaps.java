@@ -4,9 +4,9 @@ import java.util.Map;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.inspect.RecordedMap;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Cancellation;
 
 /** Records one channel's map. */
@@ -35,7 +35,7 @@ public final class ChannelMaps {
       cancellation.check();
       ActivationSite site = new ActivationSite(Kind.PATTERN, spec.layer(), spec.channel());
       float[] weights = RecordedMap.of(lease.model(), reading.tokens(), site, reading.rows());
-      LayerLook look = lease.model().config().looks().get(spec.layer() - 1);
+      LayerInfo look = lease.model().config().looks().get(spec.layer() - 1);
       return new ChannelMapResult(reading, spec.layer(), spec.channel(), look, weights);
     }
   }

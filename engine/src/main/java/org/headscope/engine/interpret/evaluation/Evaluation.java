@@ -17,9 +17,9 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.GroundTruth;
 
 /**
- * Accuracy and total variation as the public code of paper 000 publishes them, micro-averaged over
- * the scored rows, cross-entropy beside the entropy of the truth, and the total variation between
- * every two predictors (its figure 6); all of the first over parts of the rows, too.
+ * Accuracy and total variation as the public code of [ICLL] publishes them, micro-averaged over the
+ * scored rows, cross-entropy beside the entropy of the truth, and the total variation between every
+ * two predictors (its figure 6); all of the first over parts of the rows, too.
  */
 public final class Evaluation {
   private static final long PARTIAL_NANOS = 50_000_000;

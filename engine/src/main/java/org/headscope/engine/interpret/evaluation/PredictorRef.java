@@ -15,7 +15,7 @@ import org.headscope.engine.training.ShippedRuns;
 
 /** What can predict, before anything of it is loaded. */
 public sealed interface PredictorRef {
-  /** The learned n-gram reweightings of paper 000, which lie among the shipped runs. */
+  /** The learned n-gram reweightings of [ICLL], which lie among the shipped runs. */
   List<String> SHIPPED = List.of("lnw", "lnw-r", "lnw-b");
 
   /** The name that results carry. */

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
@@ -74,7 +74,7 @@ public final class HeadScoreFile {
   }
 
   private static void requireHeads(Path file, RunDirectory run, HeadScoreResult result) {
-    List<LayerLook> looks = run.info().model().looks();
+    List<LayerInfo> looks = run.info().model().looks();
     List<String> there = new ArrayList<>();
     for (int layer = 1; layer <= looks.size(); layer++) {
       for (int head = 1; head <= looks.get(layer - 1).maps(); head++) {
@@ -114,6 +114,7 @@ public final class HeadScoreFile {
     String text = CheckedJson.line(new Content(FORMAT, List.copyOf(results.values()))) + "\n";
     try {
       AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+      AtomicFile.deleteOldLeftovers(run.analyses());
     } catch (IOException e) {
       throw unwritable(file, e);
     }

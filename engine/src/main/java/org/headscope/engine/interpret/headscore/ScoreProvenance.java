@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
@@ -37,7 +37,7 @@ final class ScoreProvenance {
 
   /** The layers that are not scored by their weights as they are. */
   private static Optional<String> weights(ModelConfig model) {
-    List<LayerLook> looks = model.looks();
+    List<LayerInfo> looks = model.looks();
     String notes =
         IntStream.rangeClosed(1, looks.size())
             .boxed()

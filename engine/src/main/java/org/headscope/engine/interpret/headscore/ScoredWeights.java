@@ -1,8 +1,8 @@
 package org.headscope.engine.interpret.headscore;
 
 import java.util.Optional;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 
 /**
  * What of a map is scored as attention a_ij. Where rows sum to one, or to zero without a match, the
@@ -14,7 +14,7 @@ public final class ScoredWeights {
   private ScoredWeights() {}
 
   /** What to say of a layer's scores, if they are not of its weights as they are. */
-  public static Optional<String> note(LayerLook look) {
+  public static Optional<String> note(LayerInfo look) {
     boolean mean = look.channels() > 0;
     if (look.kind() == MapKind.NONE || !(look.kind().signed() || mean)) {
       return Optional.empty();
@@ -31,7 +31,7 @@ public final class ScoredWeights {
    *
    * @param map T·T, row = query
    */
-  static float[] of(LayerLook look, float[] map, int length) {
+  static float[] of(LayerInfo look, float[] map, int length) {
     if (!look.kind().signed()) {
       return map;
     }

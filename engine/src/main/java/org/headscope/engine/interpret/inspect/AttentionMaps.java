@@ -2,8 +2,8 @@ package org.headscope.engine.interpret.inspect;
 
 import java.util.Collections;
 import java.util.List;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 
 /**
  * Token-to-token maps of every layer over one instance: one a head, or one mean absolute map where
@@ -13,7 +13,7 @@ import org.headscope.engine.neural.MapKind;
  * @param looks what each layer shows
  * @param weights [layer−1][map−1][T·T], row = query
  */
-public record AttentionMaps(int length, List<LayerLook> looks, float[][][] weights) {
+public record AttentionMaps(int length, List<LayerInfo> looks, float[][][] weights) {
   /** Checks the shape. */
   public AttentionMaps {
     looks = List.copyOf(looks);
@@ -35,7 +35,7 @@ public record AttentionMaps(int length, List<LayerLook> looks, float[][][] weigh
 
   /** Maps of a model whose layers all have {@code heads} softmax heads. */
   public static AttentionMaps softmax(int layers, int heads, int length, float[][][] weights) {
-    LayerLook look = new LayerLook("attention", MapKind.SOFTMAX, heads, 0, false);
+    LayerInfo look = new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false);
     return new AttentionMaps(length, Collections.nCopies(layers, look), weights);
   }
 
@@ -51,7 +51,7 @@ public record AttentionMaps(int length, List<LayerLook> looks, float[][][] weigh
 
   /** The most maps that a layer has. */
   public int heads() {
-    return looks.stream().mapToInt(LayerLook::maps).max().orElse(0);
+    return looks.stream().mapToInt(LayerInfo::maps).max().orElse(0);
   }
 
   /** Whether there is a map to look at. */

@@ -4,12 +4,12 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import java.nio.FloatBuffer;
 import java.util.List;
-import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
-import org.headscope.engine.neural.Tap;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.MemoryNeed;
 
 /**
@@ -40,7 +40,7 @@ public record RecordedPass(AttentionMaps attention, double[][] predictions) {
   public static MemoryNeed need(ModelConfig model, int length) {
     ReadingNeed pass = new ReadingNeed(model, length);
     long map = (long) Float.BYTES * length * length;
-    long maps = model.looks().stream().mapToLong(LayerLook::maps).sum() * map;
+    long maps = model.looks().stream().mapToLong(LayerInfo::maps).sum() * map;
     long heap = maps + pass.predictions();
     return new MemoryNeed(pass.everyMap() + heap, heap, model.mostMaps() * map);
   }
@@ -50,7 +50,7 @@ public record RecordedPass(AttentionMaps attention, double[][] predictions) {
     private final int cells;
     private final float[][][] weights;
 
-    PatternTap(List<LayerLook> looks, int length) {
+    PatternTap(List<LayerInfo> looks, int length) {
       this.cells = Math.multiplyExact(length, length);
       this.weights = looks.stream().map(look -> new float[look.maps()][]).toArray(float[][][]::new);
     }

@@ -4,8 +4,8 @@ import java.util.stream.IntStream;
 
 /**
  * The keys that an n-gram head attends to: those right after an earlier occurrence of the n tokens
- * that end at the query (paper 000 eq. 12 as its public code has it, one position before the
- * printed sum). Key j matches query i > j if
+ * that end at the query ([ICLL] eq. 12 as its public code has it, one position before the printed
+ * sum). Key j matches query i > j if
  *
  * <pre>  x[j−1−k] = x[i−k] for all 0 ≤ k &lt; n, with j−1−k ≥ 0.</pre>
  *

@@ -1,4 +1,4 @@
-/** Where n-gram matches predict attention: pure functions of the tokens (paper 000 eq. 12). */
+/** Where n-gram matches predict attention: pure functions of the tokens ([ICLL] eq. 12). */
 @NullMarked
 package org.headscope.engine.interpret.match;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.headscope.engine.interpret.probe.fit.ProbeGroup;
 import org.headscope.engine.interpret.probe.state.HiddenSource.Site;
 import org.headscope.engine.interpret.probe.state.InputStates;
-import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite;
 
 /** Which probes are still to be trained: those asked for that are not stored. */
 final class ProbePlan {

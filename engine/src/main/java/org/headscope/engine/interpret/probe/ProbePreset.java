@@ -27,9 +27,9 @@ import org.headscope.engine.run.UserError;
  * @param clip longest gradient of a probe; 0 for none
  * @param first earliest position that is drawn
  * @param positions of each instance that are drawn at all, chosen once; 0 for all of them
- * @param proportional whether a query is drawn as often as it followed (facts §8), or each that
+ * @param proportional whether a query is drawn as often as it followed ([Code] §8), or each that
  *     followed alike (App. E)
- * @param separators whether separators count as a state of their own (facts §8)
+ * @param separators whether separators count as a state of their own ([Code] §8)
  * @param heldOut share of the training instances that nothing is trained on
  * @param passes times that every test instance is drawn from
  * @param epsilon ε of the relative error |ŷ−y|/(y+ε)
@@ -65,7 +65,7 @@ public record ProbePreset(
   /** Instances that they are tested on. */
   public static final int TEST = 500;
 
-  /** Appendix E of paper 000 to the letter. */
+  /** Appendix E of [ICLL] to the letter. */
   public static ProbePreset paper() {
     return new ProbePreset(
         "paper",
@@ -94,7 +94,7 @@ public record ProbePreset(
         0);
   }
 
-  /** The public code of paper 000 (facts §8). */
+  /** The public code of [ICLL] ([Code] §8). */
   public static ProbePreset reference() {
     return new ProbePreset(
         "reference",

@@ -7,7 +7,7 @@ package org.headscope.engine.interpret.probe;
  * @param test those they are tested on
  */
 public record ProbeSize(int training, int test) {
-  /** What paper 000 used. */
+  /** What [ICLL] used. */
   public static final ProbeSize FULL = new ProbeSize(ProbePreset.TRAINING, ProbePreset.TEST);
 
   /** Checks that there are some of both. */

@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.probe;
 
 import java.util.Locale;
 
-/** What a probe is asked to say (paper 000 §5.2). */
+/** What a probe is asked to say ([ICLL] §5.2). */
 public enum ProbeTask {
   /** How often the query followed the last n−1 tokens: count(x_{i−n+2}…x_i c) ≥ 1. */
   COUNT(Metric.RELATIVE_ERROR),

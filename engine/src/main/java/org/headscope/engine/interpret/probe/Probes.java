@@ -9,9 +9,9 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
 /**
- * Trains and tests probes (paper 000 §5.2, App. E), keeps them, and finds them again. First come
- * the questions, for all seeds and layers at once; then their controls, since the best layer is
- * known only then. What is kept is not trained again, so a changed spec costs what is new in it.
+ * Trains and tests probes ([ICLL] §5.2, App. E), keeps them, and finds them again. First come the
+ * questions, for all seeds and layers at once; then their controls, since the best layer is known
+ * only then. What is kept is not trained again, so a changed spec costs what is new in it.
  */
 public final class Probes {
   private Probes() {}

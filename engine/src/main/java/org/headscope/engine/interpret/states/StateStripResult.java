@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.states;
 
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.neural.LayerLook;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * A layer's recurrent state after every token. It carries every unit, as long as all values fit
@@ -21,7 +21,7 @@ import org.headscope.engine.neural.LayerLook;
 public record StateStripResult(
     Reading reading,
     int layer,
-    LayerLook look,
+    LayerInfo look,
     int size,
     int[] units,
     float[] values,

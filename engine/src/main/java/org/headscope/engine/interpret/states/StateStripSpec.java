@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
@@ -43,7 +43,7 @@ public record StateStripSpec(
 
   /** The layers of {@code model} that have a recurrent state, from 1, ascending. */
   public static List<Integer> layers(ModelConfig model) {
-    List<LayerLook> looks = model.looks();
+    List<LayerInfo> looks = model.looks();
     return IntStream.rangeClosed(1, looks.size())
         .filter(layer -> looks.get(layer - 1).recurrent())
         .boxed()

@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ReadingNeed;
-import org.headscope.engine.neural.Tap;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 
@@ -64,7 +64,7 @@ public final class StateStrips {
       read(model, reading, chosen);
       values = chosen.values();
     }
-    LayerLook look = model.config().looks().get(spec.layer() - 1);
+    LayerInfo look = model.config().looks().get(spec.layer() - 1);
     return new StateStripResult(
         reading, spec.layer(), look, size, units, values, first.norms(), first.changes());
   }

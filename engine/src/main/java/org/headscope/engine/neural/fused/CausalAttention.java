@@ -3,8 +3,7 @@ package org.headscope.engine.neural.fused;
 import ai.djl.ndarray.NDArray;
 
 /**
- * Causal softmax attention, softmax(q kᵀ/√d_h) v (paper 000 eqs. 22–23), whose inside cannot be
- * seen.
+ * Causal softmax attention, softmax(q kᵀ/√d_h) v ([ICLL] eqs. 22–23), whose inside cannot be seen.
  *
  * <p>Queries go in blocks, each against the keys up to its end, so that little is computed only to
  * be masked; large products serve a processor better than PyTorch's fused kernel does. Where

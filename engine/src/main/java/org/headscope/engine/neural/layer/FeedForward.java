@@ -2,13 +2,13 @@ package org.headscope.engine.neural.layer;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.nn.Activation;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.FusedOperations;
 
 /**
- * The feed-forward network of paper 000 eq. 3: FFN(x) = W₂ φ(W₁ x + b₁) + b₂.
+ * The feed-forward network of [ICLL] eq. 3: FFN(x) = W₂ φ(W₁ x + b₁) + b₂.
  *
  * @param parameters {@code up} [M, D] and {@code down} [D, M], both with bias
  * @param activation φ

@@ -5,14 +5,14 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.LinearSpecs;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Tables;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Tables;
 import org.headscope.engine.neural.fused.Script;
 
 /**
- * Hyena's filters, l_i = FFN(i) (paper 000 eq. 90), as the public code completes them (facts §3):
+ * Hyena's filters, l_i = FFN(i) ([ICLL] eq. 90), as the public code completes them ([Code] §3):
  * position i is described by i/(L−1) and by cosine and −sine of 2πi/L times 1e-4 and 1; three
  * layers h ← sin(f ⊙ (W h + b)) of width 64, which share the frequencies f, and a last map without
  * bias follow; the window e^{−δ_c i/(L−1)} lets channel c of D fade, its δ_c evenly spaced from

@@ -4,14 +4,14 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.norm.Dropout;
 import ai.djl.nn.norm.LayerNorm;
-import org.headscope.engine.neural.Compute;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.TensorMemory;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.neural.fused.FusedOperations;
 
 /** The affine maps and norms of every architecture, as functions of their parameters. */
 public final class Layers {
-  /** LayerNorm's ε (facts: affine, 1e-5). */
+  /** LayerNorm's ε ([Code]: affine, 1e-5). */
   private static final float EPSILON = 1e-5f;
 
   private Layers() {}
@@ -19,7 +19,7 @@ public final class Layers {
   /** W x + b on the last axis, without b where there is none: B×T×in → B×T×out. */
   public static NDArray linear(NDArray x, Parameters w) {
     FusedOperations fused = FusedOperations.get();
-    boolean rounded = w.compute() == Compute.BFLOAT16;
+    boolean rounded = w.compute() == ComputePrecision.BFLOAT16;
     if (w.has("bias")) {
       return rounded
           ? fused.linear16(x, w.weight(), w.bias())

@@ -1,16 +1,15 @@
 package org.headscope.engine.neural.layer;
 
 import ai.djl.ndarray.NDArray;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.ChannelMaps;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ChannelMapSupplier;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 
 /**
  * Causal convolutions as long as the text, through the fast Fourier transform: y_i = Σ_{j ≤ i}
- * K_{i−j} u_j (paper 000 eqs. 78, 90). Rounding lets a later token move an earlier output, far
- * below 1e-5 of the largest; no wrap-around does, since the transform has room for the whole
- * product.
+ * K_{i−j} u_j ([ICLL] eqs. 78, 90). Rounding lets a later token move an earlier output, far below
+ * 1e-5 of the largest; no wrap-around does, since the transform has room for the whole product.
  */
 public final class LongConvolution {
   /**
@@ -81,8 +80,8 @@ public final class LongConvolution {
   }
 
   /** The causal Toeplitz matrices of all channels; their mean is that of the mean kernel. */
-  private static ChannelMaps maps(NDArray values, NDArray kernel) {
-    return new ChannelMaps() {
+  private static ChannelMapSupplier maps(NDArray values, NDArray kernel) {
+    return new ChannelMapSupplier() {
       @Override
       public NDArray of(int channel) {
         return TOEPLITZ.call(kernel.get(channel), values);

@@ -1,12 +1,12 @@
 package org.headscope.engine.neural.layer;
 
 import java.util.random.RandomGenerator;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Made;
-import org.headscope.engine.neural.ParameterSpec.Training;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Made;
+import org.headscope.engine.neural.block.ParameterSpec.Training;
 
 /**
- * Diagonal state spaces of D channels (paper 000 eqs. 75–80): S_i = Ā S_{i−1} + B̄ x_i, y_i = C S_i
+ * Diagonal state spaces of D channels ([ICLL] eqs. 75–80): S_i = Ā S_{i−1} + B̄ x_i, y_i = C S_i
  * with N/2 complex modes a channel, of which the conjugates are the other half: y = 2 Re(C S).
  * Complex numbers are pairs of real ones, A = −e^{log_a_real} + i a_imag.
  *
@@ -71,7 +71,7 @@ public final class StateSpace {
         return [torch.sum(y, [-1]) * 2.0, nr, ni]
       """;
 
-  /** First step sizes lie between these (facts §3). */
+  /** First step sizes lie between these ([Code] §3). */
   private static final double SMALLEST_STEP = 1e-3;
 
   private static final double LARGEST_STEP = 1e-1;

@@ -4,9 +4,9 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.SparseFormat;
 import ai.djl.nn.core.Embedding;
 import ai.djl.nn.core.Linear;
-import org.headscope.engine.neural.Parameters;
+import org.headscope.engine.neural.block.Parameters;
 
-/** Token embedding and the output head tied to it, m_embed and m_output of paper 000 eq. 14. */
+/** Token embedding and the output head tied to it, m_embed and m_output of [ICLL] eq. 14. */
 public record TokenEmbedding(Parameters parameters) {
   /** Looks up token ids: B×T (int64) → B×T×D. */
   public NDArray embed(NDArray tokens) {

@@ -2,7 +2,7 @@ package org.headscope.engine.neural.mixer;
 
 /**
  * The chunked form of linear attention with one decay a head, z_i = Σ_{j≤i} λ^(i−j) ⟨q_i, k_j⟩ v_j
- * (paper 000 eqs. 29, 38), as TorchScript methods that scripts of mixers begin with.
+ * ([ICLL] eqs. 29, 38), as TorchScript methods that scripts of mixers begin with.
  *
  * <p>A sequence is cut into N equal chunks of C ≤ 64 tokens. Inside a chunk the weights are a C×C
  * matrix; what earlier chunks left is the state S at the chunk's beginning (eqs. 32, 43), so the

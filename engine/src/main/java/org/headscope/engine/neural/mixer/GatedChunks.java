@@ -3,7 +3,7 @@ package org.headscope.engine.neural.mixer;
 import org.headscope.engine.neural.fused.Script;
 
 /**
- * The recurrence S_i = α_i β_iᵀ ⊙ S_{i−1} + k_i v_iᵀ, z_i = S_iᵀ q_i (paper 000 eqs. 54, 55) in
+ * The recurrence S_i = α_i β_iᵀ ⊙ S_{i−1} + k_i v_iᵀ, z_i = S_iᵀ q_i ([ICLL] eqs. 54, 55) in
  * chunks, and the weights that it implies.
  *
  * <p>With a_i = Σ_{l≤i} log α_l and the chunk's first token 0, weights inside a chunk are ⟨q_i

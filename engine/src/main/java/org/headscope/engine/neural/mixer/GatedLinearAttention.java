@@ -6,22 +6,22 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.ChannelMaps;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.LinearSpecs;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ChannelMapSupplier;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
 
 /**
- * Gated linear attention (paper 000 App. A.5): every channel of the state forgets at a rate that
- * the token decides.
+ * Gated linear attention ([ICLL] App. A.5): every channel of the state forgets at a rate that the
+ * token decides.
  *
  * <ul>
  *   <li>α_i = σ(W_α x_i), β_i = σ(W_β x_i) (eq. 52),
@@ -93,10 +93,10 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
     }
 
     @Override
-    public LayerLook look() {
+    public LayerInfo look() {
       return variant == Variant.PAPER
-          ? new LayerLook("GLA", MapKind.IMPLIED, 0, width, true)
-          : new LayerLook("GLA", MapKind.IMPLIED, heads, 0, true);
+          ? new LayerInfo("GLA", MapKind.IMPLIED, 0, width, true)
+          : new LayerInfo("GLA", MapKind.IMPLIED, heads, 0, true);
     }
 
     @Override
@@ -202,10 +202,10 @@ public record GatedLinearAttention(Config config, Parameters parameters, Pass pa
   }
 
   /** Every channel's weights: those of its head, times what its value gate keeps. */
-  private ChannelMaps maps(NDArray q, NDArray k, Inputs in) {
+  private ChannelMapSupplier maps(NDArray q, NDArray k, Inputs in) {
     NDArray b = in.b().head();
     NDList weights = new NDList(); // B×H×T×T, once somebody asks for a map
-    return new ChannelMaps() {
+    return new ChannelMapSupplier() {
       @Override
       public NDArray of(int channel) {
         NDArray ofHead = ofHeads().get(":, {}", channel / config.valueWidth()); // B×T×T

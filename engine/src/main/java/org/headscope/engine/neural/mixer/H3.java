@@ -6,27 +6,27 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.LinearSpecs;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Made;
-import org.headscope.engine.neural.ParameterSpec.Normal;
-import org.headscope.engine.neural.ParameterSpec.Uniform;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Made;
+import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.layer.LongConvolution;
 import org.headscope.engine.neural.layer.StateSpace;
 
 /**
- * H3 (paper 000 App. A.8): x'_i = k_iᵀ v_i (eq. 82), S_i = Ā⊙S_{i−1} + B̄⊙x'_i (eq. 83), z'_i =
- * C∘S_i + D⊙x'_i (eq. 84), z_i = q_i z'_i (eq. 86), y_i = W_o z_i + b.
+ * H3 ([ICLL] App. A.8): x'_i = k_iᵀ v_i (eq. 82), S_i = Ā⊙S_{i−1} + B̄⊙x'_i (eq. 83), z'_i = C∘S_i
+ * + D⊙x'_i (eq. 84), z_i = q_i z'_i (eq. 86), y_i = W_o z_i + b.
  *
  * <p>Eq. 87 prints y_i = z'_i W_o, which would leave q without effect; it is read as z_i W_o, after
- * eq. 86. Where the paper is silent the public code (facts §3) speaks, so both variants are the
+ * eq. 86. Where the paper is silent the public code ([Code] §3) speaks, so both variants are the
  * same: heads of one channel, whose outer products are k⊙v; N/2 complex modes of A, B and C a
  * channel; the bilinear rule Ā = (1 + ΔA/2)/(1 − ΔA/2), B̄ = ΔB/(1 − ΔA/2); and the shift state
  * space that the paper mentions, by which keys are refined: k_i ← Σ_n C_n s_i[n] + D_k⊙k_i with
@@ -125,8 +125,8 @@ public record H3(Config config, Parameters parameters, Pass pass) implements Tok
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("H3", MapKind.KERNEL, 0, width, true);
+    public LayerInfo look() {
+      return new LayerInfo("H3", MapKind.KERNEL, 0, width, true);
     }
 
     @Override

@@ -5,8 +5,8 @@ import org.headscope.engine.neural.fused.Script;
 
 /**
  * What stands between retention or gated linear attention and the output map: swish(r) ⊙ norm(z)
- * (paper 000 eqs. 40, 57), norm being a LayerNorm of every head without scale and shift, ε 1e-5,
- * which App. A leaves out and the public code has.
+ * ([ICLL] eqs. 40, 57), norm being a LayerNorm of every head without scale and shift, ε 1e-5, which
+ * App. A leaves out and the public code has.
  */
 final class HeadNorm {
   /** {@code normed(z, r)}: z …×H×d_v and r …×(H·d_v) give …×(H·d_v). */

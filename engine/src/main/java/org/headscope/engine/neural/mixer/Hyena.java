@@ -6,17 +6,17 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.LinearSpecs;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Normal;
-import org.headscope.engine.neural.ParameterSpec.Training;
-import org.headscope.engine.neural.ParameterSpec.Uniform;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.ParameterSpec.Training;
+import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.HyenaFilter;
 import org.headscope.engine.neural.layer.Layers;
@@ -24,7 +24,7 @@ import org.headscope.engine.neural.layer.LongConvolution;
 import org.headscope.engine.neural.layer.ShortConvolution;
 
 /**
- * Hyena of order 2 (paper 000 App. A.9): (v², v¹, v⁰) = conv₃(W x) (eq. 88, with a bias and a short
+ * Hyena of order 2 ([ICLL] App. A.9): (v², v¹, v⁰) = conv₃(W x) (eq. 88, with a bias and a short
  * causal convolution as in the public code), z⁰ = v⁰ (eq. 89), zⁿ = vⁿ ⊙ (lⁿ * zⁿ⁻¹ + Dₙ⊙zⁿ⁻¹) for
  * n = 1, 2 (eq. 90), y = W_o z² + b (eq. 91 and the public code). Filters are lⁿ_i = FFN(i), see
  * {@link HyenaFilter}.
@@ -108,8 +108,8 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("Hyena", MapKind.KERNEL, 0, width, false);
+    public LayerInfo look() {
+      return new LayerInfo("Hyena", MapKind.KERNEL, 0, width, false);
     }
 
     @Override

@@ -6,22 +6,21 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.LinearSpecs;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.run.Range;
 
 /**
- * Linear attention with the identity as feature map (paper 000 App. A.2): attention without
- * softmax.
+ * Linear attention with the identity as feature map ([ICLL] App. A.2): attention without softmax.
  *
  * <ul>
  *   <li>A_ij = ⟨q_i, k_j⟩ for j ≤ i (eq. 27), z_i = Σ_j A_ij v_j (eq. 29),
@@ -97,8 +96,8 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("linear attention", MapKind.IMPLIED, heads, 0, true);
+    public LayerInfo look() {
+      return new LayerInfo("linear attention", MapKind.IMPLIED, heads, 0, true);
     }
 
     @Override

@@ -10,18 +10,18 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Made;
-import org.headscope.engine.neural.ParameterSpec.Uniform;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Made;
+import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 
 /**
- * Long short-term memory (paper 000 App. A.4), the one recurrence that is not linear in its state:
+ * Long short-term memory ([ICLL] App. A.4), the one recurrence that is not linear in its state:
  *
  * <ul>
  *   <li>f_i = σ(W_f x_i + U_f h_{i−1}), i_i and o_i alike (eqs. 45–47)
@@ -32,7 +32,7 @@ import org.headscope.engine.neural.fused.Script;
  *
  * <p>The equations have no biases; PyTorch's LSTM, which the public code uses, adds b_W + b_U to
  * every gate, and so do we. It begins with W Xavier-uniform, every column of U orthogonal to the
- * others, b_W of the forget gate 1 and all other biases 0 (facts §3).
+ * others, b_W of the forget gate 1 and all other biases 0 ([Code] §3).
  *
  * <p>There is no token-to-token map: no weights of ours times values give the output. What a token
  * does to later ones is seen by its influence.
@@ -70,8 +70,8 @@ public record Lstm(Config config, Parameters parameters, Pass pass) implements T
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("LSTM", MapKind.NONE, 0, 0, true);
+    public LayerInfo look() {
+      return new LayerInfo("LSTM", MapKind.NONE, 0, 0, true);
     }
 
     @Override

@@ -8,23 +8,23 @@ import ai.djl.nn.Activation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.ChannelMaps;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Made;
-import org.headscope.engine.neural.ParameterSpec.Uniform;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ChannelMapSupplier;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Made;
+import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.layer.Layers;
 
 /**
- * Selective state spaces (paper 000 App. A.10). With C = E·D channels, E = 2, and N states each:
+ * Selective state spaces ([ICLL] App. A.10). With C = E·D channels, E = 2, and N states each:
  *
  * <ul>
- *   <li>u_i, r_i = W x_i; v_i = SiLU(conv₄(u)_i) (eq. 92, completed from facts §9)
+ *   <li>u_i, r_i = W x_i; v_i = SiLU(conv₄(u)_i) (eq. 92, completed from [Code] §9)
  *   <li>Δ_i = softplus(W_Δ W_δ v_i + b), B_i = W_B v_i, C_i = W_C v_i: the selection
  *   <li>S_i = Ā_i ⊙ S_{i−1} + B̄_i ⊙ v_i with Ā_i = exp(Δ_i A), B̄_i = Δ_i B_i (eq. 93)
  *   <li>z_i = C_i S_i + D ⊙ v_i (eq. 94 and a skip)
@@ -67,14 +67,14 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("Mamba", MapKind.IMPLIED, 0, channels(), true);
+    public LayerInfo look() {
+      return new LayerInfo("Mamba", MapKind.IMPLIED, 0, channels(), true);
     }
 
     /**
-     * As facts §9 gives them: PyTorch's own first values for the maps, {@code out} ÷√(blocks of the
-     * model), A = −1..−N in every channel, D = 1, and b such that Δ begins log-uniform in [1e-3,
-     * 0.1].
+     * As [Code] §9 gives them: PyTorch's own first values for the maps, {@code out} ÷√(blocks of
+     * the model), A = −1..−N in every channel, D = 1, and b such that Δ begins log-uniform in
+     * [1e-3, 0.1].
      */
     @Override
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
@@ -100,7 +100,7 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
       return new ParameterSpec(shape, new Uniform((float) bound));
     }
 
-    /** 3LED² + 7LEDN + 4LED (paper 003 Table 8). */
+    /** 3LED² + 7LEDN + 4LED ([MambaFormer] Table 8). */
     @Override
     public long multiplications(long length) {
       long inner = length * channels(); // LED
@@ -176,10 +176,10 @@ public record Mamba(Config config, Parameters parameters, Pass pass) implements 
   }
 
   /** The hidden attention of every channel. */
-  private ChannelMaps maps(Selection at) {
+  private ChannelMapSupplier maps(Selection at) {
     NDManager manager = at.delta().getManager();
     NDArray skip = parameters.get("D");
-    return new ChannelMaps() {
+    return new ChannelMapSupplier() {
       @Override
       public NDArray of(int channel) {
         return MambaScripts.MAP.call(

@@ -1,10 +1,10 @@
 package org.headscope.engine.neural.mixer;
 
 import java.util.Map;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
 
 /** The sizes of one mixer: its parameters, what there is to see in it, and what it costs. */
 public interface MixerConfig {
@@ -12,7 +12,7 @@ public interface MixerConfig {
   String group();
 
   /** What there is to see in it. */
-  LayerLook look();
+  LayerInfo look();
 
   /**
    * Its parameters by name in the group, in the order of the forward pass.
@@ -22,8 +22,9 @@ public interface MixerConfig {
   Map<String, ParameterSpec> parameterSpecs(int depth);
 
   /**
-   * Multiplications of a forward pass over one sequence of {@code length} tokens, counted as paper
-   * 003 App. B does: matrix products and recurrences, no norms and no activation functions.
+   * Multiplications of a forward pass over one sequence of {@code length} tokens, counted as
+   * [MambaFormer] App. B does: matrix products and recurrences, no norms and no activation
+   * functions.
    */
   long multiplications(long length);
 

@@ -8,20 +8,20 @@ import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.LinearSpecs;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Made;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Made;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.layer.Layers;
 
 /**
- * An n-gram head, NGH(n) (paper 000 §6, eqs. 12, 13 and Fig. 8): static attention to the tokens
- * that followed the last n tokens before, uniform over all of them.
+ * An n-gram head, NGH(n) ([ICLL] §6, eqs. 12, 13 and Fig. 8): static attention to the tokens that
+ * followed the last n tokens before, uniform over all of them.
  *
  * <pre>
  * A(n)_ij ∝ 1[ x_{i−k} = x_{j−1−k} for k = 0 … n−1 ]   for n ≤ j ≤ i−1,   a row of zeros if none
@@ -70,8 +70,8 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("NGH(" + order + ")", MapKind.NGRAM, 1, 0, false);
+    public LayerInfo look() {
+      return new LayerInfo("NGH(" + order + ")", MapKind.NGRAM, 1, 0, false);
     }
 
     /** 2D², and 2D biases unless plain. */

@@ -6,23 +6,23 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.LinearSpecs;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.run.Range;
 
 /**
- * Retention (paper 000 App. A.3): linear attention over rotated queries and keys, whose weights
- * decay with distance by a λ_h of each head.
+ * Retention ([ICLL] App. A.3): linear attention over rotated queries and keys, whose weights decay
+ * with distance by a λ_h of each head.
  *
  * <ul>
  *   <li>A_ij = λ^(i−j) ⟨q̃_i, k̃_j⟩ for j ≤ i (eq. 36), z_i = Σ_j A_ij v_j (eq. 38),
@@ -61,8 +61,8 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("retention", MapKind.IMPLIED, heads, 0, true);
+    public LayerInfo look() {
+      return new LayerInfo("retention", MapKind.IMPLIED, heads, 0, true);
     }
 
     @Override

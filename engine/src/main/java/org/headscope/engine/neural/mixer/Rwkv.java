@@ -7,21 +7,21 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.ChannelMaps;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.LinearSpecs;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Normal;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ChannelMapSupplier;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.layer.Layers;
 
 /**
- * WKV (paper 000 App. A.6), a weighted mean of values with another weight in every channel:
+ * WKV ([ICLL] App. A.6), a weighted mean of values with another weight in every channel:
  *
  * <ul>
  *   <li>k_i = W_k x_i, v_i = W_v x_i, r_i = W_r x_i (eqs. 64, 68)
@@ -31,7 +31,7 @@ import org.headscope.engine.neural.layer.Layers;
  *   <li>y_i = W_o(σ(r_i) ⊙ z_i) (eq. 69)
  * </ul>
  *
- * <p>Completed from facts §3: instead of x_i, each of k, v and r reads μ ⊙ x_i + (1−μ) ⊙ x_{i−1}
+ * <p>Completed from [Code] §3: instead of x_i, each of k, v and r reads μ ⊙ x_i + (1−μ) ⊙ x_{i−1}
  * with a μ of its own (token shift; x before the first token is zero), and w = exp(time_decay) &gt;
  * 0, which decays in eqs. 65 and 66 whatever is learned. μ, time_decay and u begin as N(0, 1).
  *
@@ -66,8 +66,8 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("WKV", MapKind.WKV, 0, width, true);
+    public LayerInfo look() {
+      return new LayerInfo("WKV", MapKind.WKV, 0, width, true);
     }
 
     @Override
@@ -141,8 +141,8 @@ public record Rwkv(Config config, Parameters parameters, Pass pass) implements T
   }
 
   /** The weights of every channel, of which none is below zero. */
-  private static ChannelMaps maps(NDArray k, NDArray delta, NDArray u) {
-    return new ChannelMaps() {
+  private static ChannelMapSupplier maps(NDArray k, NDArray delta, NDArray u) {
+    return new ChannelMapSupplier() {
       @Override
       public NDArray of(int channel) {
         return RwkvScripts.MAP.call(

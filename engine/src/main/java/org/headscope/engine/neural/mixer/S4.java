@@ -6,14 +6,14 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.LinearSpecs;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Normal;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
@@ -21,11 +21,11 @@ import org.headscope.engine.neural.layer.LongConvolution;
 import org.headscope.engine.neural.layer.StateSpace;
 
 /**
- * S4 with diagonal state matrices (paper 000 App. A.7), one state space a channel: S_i = Ā∘S_{i−1}
- * + B̄∘x_i (eq. 79), z_i = C∘S_i + D⊙x_i (eq. 80), or as a convolution z = K * x with K = (C B̄ +
- * D, C Ā B̄, C Ā² B̄, …) (eqs. 77, 78). Then y = W_o gelu(z) + b.
+ * S4 with diagonal state matrices ([ICLL] App. A.7), one state space a channel: S_i = Ā∘S_{i−1} +
+ * B̄∘x_i (eq. 79), z_i = C∘S_i + D⊙x_i (eq. 80), or as a convolution z = K * x with K = (C B̄ + D,
+ * C Ā B̄, C Ā² B̄, …) (eqs. 77, 78). Then y = W_o gelu(z) + b.
  *
- * <p>The paper leaves open what the public code (facts §3) settles, so both variants are the same:
+ * <p>The paper leaves open what the public code ([Code] §3) settles, so both variants are the same:
  * N/2 complex modes A_n that all channels share, zero-order hold Ā = e^{ΔA}, B̄ = (e^{ΔA} − 1)/A,
  * the skip D, GELU (exact) and W_o. Its B is a factor of C.
  *
@@ -88,8 +88,8 @@ public record S4(Config config, Parameters parameters, Pass pass) implements Tok
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("S4", MapKind.KERNEL, 0, width, true);
+    public LayerInfo look() {
+      return new LayerInfo("S4", MapKind.KERNEL, 0, width, true);
     }
 
     @Override

@@ -6,14 +6,14 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Normal;
-import org.headscope.engine.neural.ParameterSpec.Uniform;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.layer.LongConvolution;
@@ -21,11 +21,11 @@ import org.headscope.engine.neural.layer.ShortConvolution;
 import org.headscope.engine.neural.layer.StateSpace;
 
 /**
- * S4-Mamba (paper 003 §5): a Mamba block whose input-dependent state space is an S4 of fixed
+ * S4-Mamba ([MambaFormer] §5): a Mamba block whose input-dependent state space is an S4 of fixed
  * kernel. With E = 2, (u, g) = W_in x of ED channels each, v = silu(conv₄(u)), z = K * v + D⊙v, y =
  * W_out(z ⊙ g).
  *
- * <p>As in the public code (facts §9), which is the paper's own, so that both variants are the
+ * <p>As in the public code ([Code] §9), which is the paper's own, so that both variants are the
  * same: the gate is g itself, without SiLU; in training, dropout zeroes channels of z for the whole
  * text; there are N/2 complex modes of A a channel, by zero-order hold, and B = 1.
  *
@@ -111,8 +111,8 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("S4-Mamba", MapKind.KERNEL, 0, inner(), true);
+    public LayerInfo look() {
+      return new LayerInfo("S4-Mamba", MapKind.KERNEL, 0, inner(), true);
     }
 
     /** PyTorch's own first values of linear maps and convolutions, as the public code has them. */
@@ -138,7 +138,9 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
       return new ParameterSpec(shape, new Uniform((float) bound));
     }
 
-    /** 3LED² + 4LEDN + 6LED, Mamba's (paper 003 Table 8) with the recurrence of fixed Ā and B̄. */
+    /**
+     * 3LED² + 4LEDN + 6LED, Mamba's ([MambaFormer] Table 8) with the recurrence of fixed Ā and B̄.
+     */
     @Override
     public long multiplications(long length) {
       return length * inner() * (3L * width + 4L * states + 6);

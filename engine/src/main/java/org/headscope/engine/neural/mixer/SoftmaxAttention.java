@@ -6,15 +6,15 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.Compute;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.LinearSpecs;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.CausalAttention;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.layer.Layers;
@@ -22,7 +22,7 @@ import org.headscope.engine.neural.layer.RotaryPositions;
 import org.headscope.engine.run.Range;
 
 /**
- * Multi-head softmax attention (paper 000 App. A.1, eq. 22): A_ij ∝ exp(⟨q_i, k_j⟩/√d_h) for j ≤ i,
+ * Multi-head softmax attention ([ICLL] App. A.1, eq. 22): A_ij ∝ exp(⟨q_i, k_j⟩/√d_h) for j ≤ i,
  * z_i = Σ_j A_ij v_j, y = W_o z. Queries, keys and values come from one map with bias.
  *
  * @param config its sizes
@@ -45,8 +45,8 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     }
 
     @Override
-    public LayerLook look() {
-      return new LayerLook("attention", MapKind.SOFTMAX, heads, 0, false);
+    public LayerInfo look() {
+      return new LayerInfo("attention", MapKind.SOFTMAX, heads, 0, false);
     }
 
     @Override
@@ -57,7 +57,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
       return specs;
     }
 
-    /** 4LD² + 2L²D (paper 003 Table 7). */
+    /** 4LD² + 2L²D ([MambaFormer] Table 7). */
     @Override
     public long multiplications(long length) {
       return 4 * length * width * width + 2 * length * length * width;
@@ -129,7 +129,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
   }
 
   private NDArray fused(NDArray q, NDArray k, NDArray v) {
-    return parameters.compute() == Compute.BFLOAT16
+    return parameters.compute() == ComputePrecision.BFLOAT16
         ? CausalAttention.of16(q, k, v)
         : CausalAttention.of(q, k, v);
   }

@@ -5,9 +5,9 @@ import org.headscope.engine.benchmark.Vocabulary;
 
 /**
  * A hidden Markov model whose state is a pair (i,j) of automaton states, the one left and the one
- * entered, with index n·i + j (paper 000 App. C.2). From (i,j), i ≠ j, the allowed transitions lead
- * to the block (j,0..n−1); all others of that row share one value, its floor. So A is n² blocks of
- * n numbers and n² floors, never n² × n².
+ * entered, with index n·i + j ([ICLL] App. C.2). From (i,j), i ≠ j, the allowed transitions lead to
+ * the block (j,0..n−1); all others of that row share one value, its floor. So A is n² blocks of n
+ * numbers and n² floors, never n² × n².
  *
  * <p>(An automaton that gained a self-loop when it was minimised, as 0.8% do, needs (i,i) and is
  * outside this family.)
@@ -34,7 +34,7 @@ public record PairHmm(
       throw new IllegalArgumentException("shapes do not fit " + states + " states");
     }
     for (int pair = 0; pair < pairs; pair++) {
-      double rest = (pairs - states) * chance(floor[pair], "A");
+      double rest = (pairs - states) * probability(floor[pair], "A");
       double row = rest + sum(transition, pair * states, states, "A");
       if (row != 0) {
         checkOne(row, "row " + pair + " of A");
@@ -48,14 +48,14 @@ public record PairHmm(
   private static double sum(double[] values, int from, int count, String what) {
     double sum = 0;
     for (int x = from; x < from + count; x++) {
-      sum += chance(values[x], what);
+      sum += probability(values[x], what);
     }
     return sum;
   }
 
-  private static double chance(double value, String what) {
+  private static double probability(double value, String what) {
     if (!(value >= 0 && value <= 1 + TOLERANCE)) {
-      throw new IllegalArgumentException(value + " in " + what + " is no probability");
+      throw new IllegalArgumentException(value + " in " + what + " is not a probability");
     }
     return value;
   }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * The nodes of a growing context tree in flat arrays; node 0 is the root, the empty context.
  *
- * <p>A node s holds its counting vector n_s (paper 004 eq. 5) and, above depth D, the log-odds that
- * it is a leaf of the source's tree against that it branches,
+ * <p>A node s holds its counting vector n_s ([CTW] eq. 5) and, above depth D, the log-odds that it
+ * is a leaf of the source's tree against that it branches,
  *
  * <pre>
  *   β_s = ln(λ p^e_s) − ln((1−λ) Π_q p^w_{qs}),

@@ -3,7 +3,7 @@ package org.headscope.engine.symbolic.ctw;
 import java.util.Objects;
 
 /**
- * Context-tree weighting of a sequence read a symbol at a time (paper 004 §2.3 and theorem 1).
+ * Context-tree weighting of a sequence read a symbol at a time ([CTW] §2.3 and theorem 1).
  *
  * <p>With n_s(a) how often a followed the context s (eq. 5), p^e_s the probability that a Dirichlet
  * prior gives those counts, and q the symbol before s,

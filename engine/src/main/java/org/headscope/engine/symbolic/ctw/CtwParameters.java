@@ -1,7 +1,7 @@
 package org.headscope.engine.symbolic.ctw;
 
 /**
- * The prior of context-tree weighting (paper 004 §2.3) and the two alphabets it is laid over. Where
+ * The prior of context-tree weighting ([CTW] §2.3) and the two alphabets it is laid over. Where
  * everything that is predicted is also context and the other way round, as in the paper, the two
  * are one; RegBench's separator is context only.
  *

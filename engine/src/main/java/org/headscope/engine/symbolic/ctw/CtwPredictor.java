@@ -7,7 +7,7 @@ import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.IncrementalPredictor;
 
 /**
- * Context-tree weighting on RegBench, with the prior of paper 004: α = ½, λ = 0.15.
+ * Context-tree weighting on RegBench, with the prior of [CTW]: α = ½, λ = 0.15.
  *
  * <p>It predicts and counts the 18 symbols. Contexts run over the symbols and the separator, so the
  * product of eq. 6 is over 19 children while a counting vector (eq. 5) has 18 entries; a separator

@@ -4,7 +4,7 @@ package org.headscope.engine.symbolic.ctw;
  * What context-tree weighting says along a text of T symbols.
  *
  * @param rows T rows: the distribution after each of them
- * @param weights T rows of ω_l, l = 0..D, that blended them (paper 004 theorem 1)
+ * @param weights T rows of ω_l, l = 0..D, that blended them ([CTW] theorem 1)
  * @param logProbability T values: ln P of the text so far, in nats
  */
 public record CtwTrace(double[][] rows, double[][] weights, double[] logProbability) {

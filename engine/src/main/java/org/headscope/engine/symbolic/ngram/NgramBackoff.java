@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
 
 /**
- * The N-gram model with back-off of paper 000 §4.3 and App. B, as its public code computes it.
+ * The N-gram model with back-off of [ICLL] §4.3 and App. B, as its public code computes it.
  *
  * <p>Every string, the current one included, is padded on the left with N−1 pads, and the grams of
  * all orders 1..N are counted on the padded text. With c the counts and s the context of n−1
@@ -42,7 +42,7 @@ public final class NgramBackoff extends Ngram {
 
   /** The counts over a growing prefix. */
   private static final class Counts implements Reading {
-    private final ContextTree tree = new ContextTree();
+    private final ContextTrie tree = new ContextTrie();
     private final FollowerCounts followers = new FollowerCounts(); // c(s·x)
     private int[] occurrences = new int[16]; // [s]: c(s), for the root the number of all tokens
     private final int[] contexts; // [l]: the last l tokens, pads included
@@ -67,7 +67,7 @@ public final class NgramBackoff extends Ngram {
       for (int context : contexts) {
         followers.add(context, token);
       }
-      occur(ContextTree.ROOT, 1);
+      occur(ContextTrie.ROOT, 1);
       if (recent.length > 0) {
         System.arraycopy(recent, 0, recent, 1, recent.length - 1);
         recent[0] = token;
@@ -81,7 +81,7 @@ public final class NgramBackoff extends Ngram {
     /** Reads the N−1 pads at once; grams that end in a pad are never asked for. */
     private void beginString() {
       Arrays.fill(recent, Vocabulary.PAD);
-      occur(ContextTree.ROOT, recent.length);
+      occur(ContextTrie.ROOT, recent.length);
       for (int l = 0; l < recent.length; l++) {
         contexts[l + 1] = tree.before(contexts[l], Vocabulary.PAD);
         occur(contexts[l + 1], recent.length - l); // the pads hold that many runs of this length
@@ -98,10 +98,10 @@ public final class NgramBackoff extends Ngram {
     @Override
     public double[] row() {
       double[] p = new double[Vocabulary.SIZE];
-      double tokens = occurrences[ContextTree.ROOT];
+      double tokens = occurrences[ContextTrie.ROOT];
       for (int xs = seen; xs != 0; xs &= xs - 1) {
         int x = Integer.numberOfTrailingZeros(xs);
-        p[x] = followers.count(ContextTree.ROOT, x) / tokens;
+        p[x] = followers.count(ContextTrie.ROOT, x) / tokens;
       }
       for (int l = 1; l < contexts.length; l++) {
         backOff(contexts[l], p);

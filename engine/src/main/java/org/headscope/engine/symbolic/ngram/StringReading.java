@@ -13,7 +13,7 @@ abstract class StringReading implements Reading {
   /** How often symbols followed contexts. */
   final FollowerCounts occurrences = new FollowerCounts();
 
-  private final ContextTree tree = new ContextTree();
+  private final ContextTrie tree = new ContextTrie();
   private final int[] contexts; // [l]: the last l symbols; the root for l = 0
   private final int[] recent; // symbols, newest first
   private int length; // of the longest context there is now

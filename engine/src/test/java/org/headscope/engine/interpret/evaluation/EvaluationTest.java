@@ -113,7 +113,7 @@ class EvaluationTest {
             assertThat(nats).isCloseTo(expected.get("crossEntropy").doubleValue(), within(1e-12)));
   }
 
-  /** Paper 000 draws its n-gram lines at .835/.337 and .937/.265 (its largest of six test sets). */
+  /** [ICLL] draws its n-gram lines at .835/.337 and .937/.265 (its largest of six test sets). */
   @Test
   void ngramsScoreAsPublished() {
     EvaluationResult result = run(drawn(500), RowRule.ALL, "ngram-2", "ngram-3");

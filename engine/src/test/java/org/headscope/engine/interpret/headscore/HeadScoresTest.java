@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -17,6 +18,7 @@ import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.FlippedBits;
+import org.headscope.engine.io.KilledWriter;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
@@ -86,7 +88,9 @@ class HeadScoresTest {
             new Cancellation());
     assertThat(results.keySet()).containsExactly(5L, 10L);
     assertThat(done).isSorted().endsWith(100L);
+    Path left = KilledWriter.left(HeadScoreFile.of(run), Duration.ofMinutes(2));
     HeadScoreFile.write(run, results);
+    assertThat(left).doesNotExist();
     assertThat(HeadScoreFile.read(run)).isEqualTo(results);
     assertThat(HeadScores.run(spec(run).at(10), models, Progress.none(), new Cancellation()))
         .isEqualTo(results.get(10L));

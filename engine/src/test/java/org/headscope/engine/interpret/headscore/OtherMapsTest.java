@@ -14,11 +14,11 @@ import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.LayerLook;
-import org.headscope.engine.neural.MapKind;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.TinyRun;
@@ -36,8 +36,8 @@ class OtherMapsTest {
     models.close();
   }
 
-  private static LayerLook look(MapKind kind, int heads, int channels) {
-    return new LayerLook("mixer", kind, heads, channels, true);
+  private static LayerInfo look(MapKind kind, int heads, int channels) {
+    return new LayerInfo("mixer", kind, heads, channels, true);
   }
 
   @Test
@@ -84,7 +84,7 @@ class OtherMapsTest {
   void theScaleOfASignedMapDoesNotMatter() {
     float[] map = {0.5f, 0, -0.25f, 1};
     float[] larger = {50, 0, -25, 100};
-    LayerLook look = look(MapKind.KERNEL, 0, 8);
+    LayerInfo look = look(MapKind.KERNEL, 0, 8);
     assertThat(ScoredWeights.of(look, map, 2)).isEqualTo(ScoredWeights.of(look, larger, 2));
   }
 

@@ -12,7 +12,7 @@ import net.jqwik.api.constraints.Size;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.junit.jupiter.api.Test;
 
-/** The definition of facts §3, by hand and by brute force over every pair. */
+/** The definition of [Code] §3, by hand and by brute force over every pair. */
 class NgramMatchesTest {
 
   @Test

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Equations 5 to 7 and theorem 1 of paper 004 as they are printed, counted anew for each text. */
+/** Equations 5 to 7 and theorem 1 of [CTW] as they are printed, counted anew for each text. */
 final class LiteralCtw {
   private final CtwParameters parameters;
   private final List<Integer> all = new ArrayList<>(); // x_{1−D}..x_n

@@ -2,9 +2,9 @@ package org.headscope.app.feature.probes.reading;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
@@ -45,7 +45,7 @@ final class ErrorStrip {
     Span window = scene.window();
     double left = Math.max(0.75, box.x() + window.from() * each - 1);
     double right = box.x() + window.to() * each + 0.5;
-    Line line = Line.solid(1.5 * palette.size().line());
+    StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());
     if (window.length() < scene.length()) {
       pen.strokeRoundRect(
           left, box.y() - 2, right - left, box.height() + 4, 3, line, palette.ink().text());

@@ -21,7 +21,7 @@ import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.MapSource.Asked;
-import org.headscope.app.service.ProbeBench;
+import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -48,7 +48,7 @@ public final class ReadingViewModel {
 
   private final Workbench workbench;
   private final Selection selection;
-  private final ProbeBench bench;
+  private final ProbeService bench;
   private final ObservableValue<Optional<ProbePick>> pick;
   private final NoProbePicked unpicked;
   private final Query<Asked, Optional<ProbeReadingResult>> asking;
@@ -94,7 +94,7 @@ public final class ReadingViewModel {
   public ReadingViewModel(
       Workbench workbench,
       Selection selection,
-      ProbeBench bench,
+      ProbeService bench,
       ObservableValue<Optional<ProbePick>> pick,
       NoProbePicked unpicked) {
     this.workbench = workbench;

@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
@@ -87,7 +87,7 @@ final class ValuePlot {
     double y = 0.55 * small;
     TextStyle style = TextStyle.sans(small).middle();
     double x = 0;
-    Line line = Line.solid(1.6 * palette.size().line());
+    StrokeStyle line = StrokeStyle.solid(1.6 * palette.size().line());
     pen.line(x, y, x + 1.5 * small, y, line, trueInk());
     x = word("true", x + 1.9 * small, y, style);
     pen.fillCircle(x + dot(), y, dot(), palette.mark().model());
@@ -97,7 +97,7 @@ final class ValuePlot {
     double room = plot.right() - x - 2 * dot() - 0.5 * small;
     if (hollow && pen.textWidth(UNTRAINED, style) <= room) {
       pen.strokeCircle(
-          x + dot(), y, dot(), Line.solid(palette.size().line()), palette.ink().faint());
+          x + dot(), y, dot(), StrokeStyle.solid(palette.size().line()), palette.ink().faint());
       word(UNTRAINED, x + 2 * dot() + 0.5 * small, y, style);
     }
     readout(2.1 * small);
@@ -142,7 +142,7 @@ final class ValuePlot {
     int digits = (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
     for (double v = Math.ceil(low / step) * step; v <= high + 1e-9; v += step) {
       double y = pen.crisp(y(v));
-      pen.line(plot.x(), y, plot.right(), y, Line.HAIR, palette.ground().hairline());
+      pen.line(plot.x(), y, plot.right(), y, StrokeStyle.HAIR, palette.ground().hairline());
       String text =
           scene.binary()
               ? v < 0.25 ? no() : v > 0.75 ? yes() : "50 %"
@@ -171,7 +171,7 @@ final class ValuePlot {
           cell,
           plot.height() + 2,
           Color.color(accent.getRed(), accent.getGreen(), accent.getBlue(), 0.12));
-      pen.line(x, plot.y() - 2, x, plot.bottom(), Line.HAIR, accent);
+      pen.line(x, plot.y() - 2, x, plot.bottom(), StrokeStyle.HAIR, accent);
     }
     scene
         .result()
@@ -179,7 +179,7 @@ final class ValuePlot {
         .ifPresent(reference -> {
           if (scene.window().contains(reference)) {
             double x = pen.crisp(x(reference));
-            Line line = Line.dashed(1.3 * palette.size().line());
+            StrokeStyle line = StrokeStyle.dashed(1.3 * palette.size().line());
             pen.line(x, plot.y() - 2, x, plot.bottom(), line, palette.ink().text());
           }
         });
@@ -224,7 +224,7 @@ final class ValuePlot {
     pen.polyline(
         java.util.Arrays.copyOfRange(xs, 1, 2 * n + 1),
         java.util.Arrays.copyOfRange(ys, 1, 2 * n + 1),
-        Line.solid(1.6 * palette.size().line()),
+        StrokeStyle.solid(1.6 * palette.size().line()),
         ink);
   }
 
@@ -239,10 +239,11 @@ final class ValuePlot {
     boolean wrong = scene.binary() && p.inDomain() && !p.right();
     Color colour = wrong ? palette.mark().error() : palette.mark().model();
     if (!p.inDomain()) {
-      pen.strokeCircle(x, y, radius(), Line.solid(palette.size().line()), palette.ink().faint());
+      pen.strokeCircle(
+          x, y, radius(), StrokeStyle.solid(palette.size().line()), palette.ink().faint());
       return;
     }
-    pen.line(x, y, x, y(p.truth()), Line.solid(palette.size().line()), colour);
+    pen.line(x, y, x, y(p.truth()), StrokeStyle.solid(palette.size().line()), colour);
     if (wrong) {
       cross(x, y, colour);
     } else {
@@ -253,7 +254,7 @@ final class ValuePlot {
   /** What is wrong has another shape, too. */
   private void cross(double x, double y, Color colour) {
     double arm = 1.15 * radius();
-    Line line = Line.solid(1.5 * palette.size().line());
+    StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());
     pen.line(x - arm, y - arm, x + arm, y + arm, line, colour);
     pen.line(x - arm, y + arm, x + arm, y - arm, line, colour);
   }

@@ -1,9 +1,9 @@
 package org.headscope.app.feature.probes.reading;
 
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Line;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.ProbeTask;
@@ -75,7 +75,7 @@ final class WorstList {
       pen.text(names[k], columns[k], y, style.right(), palette.ink().muted());
     }
     double line = pen.crisp(list.y());
-    pen.line(0, line, list.right(), line, Line.HAIR, palette.ground().hairline());
+    pen.line(0, line, list.right(), line, StrokeStyle.HAIR, palette.ground().hairline());
   }
 
   /** {@code against 423 q 1}, what all are compared with, as far as there is room. */

@@ -12,7 +12,7 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
-import org.headscope.app.service.ProbeBench;
+import org.headscope.app.service.ProbeService;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Vocabulary;
@@ -34,7 +34,7 @@ class ReadingViewModelTest {
       new ReadingViewModel(
           bench.workbench(),
           bench.selection(),
-          new ProbeBench(probes, bench.runner(), bench.runner()),
+          new ProbeService(probes, bench.runner(), bench.runner()),
           pick,
           new NoProbePicked(unpicked, again::incrementAndGet));
 

@@ -22,7 +22,7 @@ import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
-import org.headscope.app.service.ProbeBench;
+import org.headscope.app.service.ProbeService;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.probe.ProbeTask;
 import org.junit.jupiter.api.Test;
@@ -45,7 +45,7 @@ class ReadingViewTest {
           new ReadingViewModel(
               bench.workbench(),
               bench.selection(),
-              new ProbeBench(probes, bench.runner(), bench.runner()),
+              new ProbeService(probes, bench.runner(), bench.runner()),
               pick,
               new NoProbePicked(unpicked, again::incrementAndGet)));
   private final ReadingView view = FxThread.get(() -> new ReadingView(model));

@@ -4,7 +4,7 @@ import org.headscope.engine.benchmark.Vocabulary;
 
 /**
  * What followed a context: the last n−1 tokens at position i, x_{i−n+2}…x_i, counted wherever they
- * and their follower lie within x_0…x_i (paper 000 §5.2). Separators are tokens like any other.
+ * and their follower lie within x_0…x_i ([ICLL] §5.2). Separators are tokens like any other.
  *
  * @param counts V, count(context c) of every token c; for n = 1 how often c came
  * @param total their sum, count(context) as far as something followed it

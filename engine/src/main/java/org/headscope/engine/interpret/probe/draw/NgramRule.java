@@ -7,11 +7,11 @@ import org.headscope.engine.interpret.probe.ProbeTask;
 import org.headscope.engine.interpret.probe.Question;
 
 /**
- * Examples about n-grams (paper 000 App. E): a position i, the last n−1 tokens there as context,
- * and a query c.
+ * Examples about n-grams ([ICLL] App. E): a position i, the last n−1 tokens there as context, and a
+ * query c.
  *
  * <p>Count and frequency: i uniform among positions whose context was followed by something, c
- * uniform among the distinct tokens that followed; as the public code draws it (facts §8), in
+ * uniform among the distinct tokens that followed; as the public code draws it ([Code] §8), in
  * proportion to how often they did, and for n = 1 the token at i itself.
  *
  * <p>Existence: i uniform among positions that have both, then by a fair coin a token that followed

@@ -6,12 +6,12 @@ import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
 
 /**
- * Pairs of positions (paper 000 App. E). A fair coin decides whether the automaton is in the same
+ * Pairs of positions ([ICLL] App. E). A fair coin decides whether the automaton is in the same
  * state after both: if so, i is uniform among positions whose state comes again at another one and
  * j uniform among those others; if not, i is uniform and j uniform among positions in another
  * state. Both are positions that may be drawn at all.
  *
- * @param separators whether separators are a state of their own (facts §8); else they are never
+ * @param separators whether separators are a state of their own ([Code] §8); else they are never
  *     drawn
  */
 record StateRule(boolean separators) implements Rule {

@@ -10,7 +10,7 @@ import org.headscope.engine.interpret.probe.draw.Draws;
 import org.headscope.engine.interpret.probe.draw.Pools;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
 import org.headscope.engine.interpret.probe.draw.Sampler;
-import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.training.Seeds;
 
 /** Everything that a job's units are asked, decided by their seeds. Threads may share it. */

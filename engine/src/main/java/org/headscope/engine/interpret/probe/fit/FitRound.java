@@ -13,8 +13,8 @@ import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.state.HiddenRows;
 import org.headscope.engine.interpret.probe.state.HiddenSource;
 import org.headscope.engine.interpret.probe.state.HiddenSource.Site;
-import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.WorkerPool;
+import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 

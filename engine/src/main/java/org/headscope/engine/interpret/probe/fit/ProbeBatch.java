@@ -15,7 +15,7 @@ import org.headscope.engine.interpret.probe.ProbeTask;
 import org.headscope.engine.interpret.probe.draw.Draws;
 import org.headscope.engine.interpret.probe.state.HiddenRows;
 import org.headscope.engine.interpret.probe.state.HiddenSource.Site;
-import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite;
 
 /** Probes of some groups that are trained as one. */
 final class ProbeBatch {

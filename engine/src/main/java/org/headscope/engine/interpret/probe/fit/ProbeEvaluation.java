@@ -14,8 +14,8 @@ import org.headscope.engine.interpret.probe.draw.ProbeText;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.fit.ProbeBatch.Part;
 import org.headscope.engine.interpret.probe.state.HiddenRows;
-import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.WorkerPool;
+import org.headscope.engine.neural.block.ActivationSite;
 
 /** Tests trained probes on as many texts at once as fit. */
 final class ProbeEvaluation {

@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.state.HiddenSource;
-import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.WorkerPool;
+import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 
 /**

@@ -104,6 +104,7 @@ final class ProbeFolders {
     for (Map.Entry<String, AtomicFile.Content> entry : contents.entrySet()) {
       AtomicFile.write(folder.resolve(entry.getKey()), entry.getValue());
     }
+    AtomicFile.deleteOldLeftovers(folder);
   }
 
   private UserError noPlace(Path target, IOException e) {

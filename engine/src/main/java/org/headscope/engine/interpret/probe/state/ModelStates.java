@@ -12,14 +12,14 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.RecordedSites;
 import org.headscope.engine.interpret.probe.ProbeSite;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.LayerLook;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -95,7 +95,7 @@ public final class ModelStates implements HiddenSource {
 
   /** Attention's state is all keys and values so far, which are no hidden state of a token. */
   private static boolean fixedSize(ModelConfig config, ActivationSite site) {
-    List<LayerLook> looks = config.looks();
+    List<LayerInfo> looks = config.looks();
     return site.kind() != Kind.STATE || looks.get(site.layer() - 1).recurrent();
   }
 

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -27,6 +28,7 @@ import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.io.KilledWriter;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.TensorFile;
@@ -114,6 +116,13 @@ class ProbeStoreTest {
     UnitKey key = key(question, Control.NONE);
     ProbeStore.of(run)
         .write(unit(key, Map.of(0, 0.5, 1, 0.25)), List.of(probe(key, 0), probe(key, 1)));
+  }
+
+  @Test
+  void whatAKilledWriterLeftGoesWhenAUnitIsKept() throws IOException {
+    Path left = KilledWriter.left(file("count-2.quick.seed-1.json"), Duration.ofMinutes(2));
+    keep(COUNT);
+    assertThat(left).doesNotExist();
   }
 
   private Optional<KeptUnit> read(UnitKey key) {

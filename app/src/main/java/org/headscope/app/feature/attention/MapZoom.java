@@ -1,0 +1,68 @@
+package org.headscope.app.feature.attention;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.Span;
+
+/** Zooming and moving along the queries; what is left over of one gesture counts in the next. */
+public final class MapZoom {
+  /** The closest look: fewest queries shown, in instances that have as many. */
+  static final int FEWEST = 8;
+
+  private final Selection selection;
+  private final Supplier<Optional<MapAxes>> axes;
+  private double zoomRest;
+  private double panRest;
+
+  MapZoom(Selection selection, Supplier<Optional<MapAxes>> axes) {
+    this.selection = selection;
+    this.axes = axes;
+  }
+
+  /** Shows {@code factor} times as many queries, keeping {@code anchor} where it is. */
+  public void zoom(double factor, int anchor) {
+    axes.get()
+        .ifPresent(shown -> {
+          int length = shown.length();
+          Span window = shown.queries();
+          int fewest = Math.min(FEWEST, length);
+          double exact = window.length() * Math.exp(zoomRest) * factor;
+          int size = Math.clamp(Math.round(exact), fewest, length);
+          boolean end = exact < fewest || exact > length;
+          zoomRest = end ? 0 : Math.log(exact / size);
+          if (size == window.length()) {
+            return;
+          }
+          double share = (anchor + 0.5 - window.from()) / window.length();
+          int from = (int) Math.round(anchor + 0.5 - share * size);
+          show(new Span(Math.max(from, 0), Math.max(from, 0) + size).within(length));
+        });
+  }
+
+  /** Moves by {@code positions}; fractions add up over calls. */
+  public void pan(double positions) {
+    axes.get()
+        .ifPresent(shown -> {
+          panRest += positions;
+          int whole = (int) panRest;
+          panRest -= whole;
+          Span window = shown.queries();
+          int most = shown.length() - window.length();
+          int from = Math.clamp(window.from() + whole, 0, most);
+          show(new Span(from, from + window.length()));
+        });
+  }
+
+  /** Shows these queries. */
+  public void show(Span window) {
+    if (!window.equals(selection.windowProperty().get())) {
+      selection.windowProperty().set(window);
+    }
+  }
+
+  /** Shows every position. */
+  public void showAll() {
+    axes.get().ifPresent(shown -> show(new Span(0, shown.length())));
+  }
+}

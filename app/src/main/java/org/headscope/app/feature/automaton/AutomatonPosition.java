@@ -1,0 +1,60 @@
+package org.headscope.app.feature.automaton;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Trace;
+import org.headscope.engine.automata.Transition;
+
+/**
+ * Where the automaton stands after a position, and how it came there within the current string.
+ *
+ * @param position the position, −1 before the first token
+ * @param state the state; where the string has left the language, the state it left from
+ * @param outside whether the string has left the language
+ * @param path the edges of the current string so far, in order
+ */
+record AutomatonPosition(int position, int state, boolean outside, List<Step> path) {
+  /** An edge walked at a position. */
+  record Step(int position, Transition edge) {}
+
+  /** Copies the path. */
+  AutomatonPosition {
+    path = List.copyOf(path);
+  }
+
+  /** Where {@code automaton} stands after {@code position} of its {@code trace}. */
+  static AutomatonPosition at(Pfa automaton, Trace trace, int[] tokens, int position, int separator) {
+    int first = position;
+    while (first >= 0 && tokens[first] != separator) {
+      first--;
+    }
+    List<Step> path = new ArrayList<>();
+    int state = automaton.initial();
+    for (int t = first + 1; t <= position; t++) {
+      Optional<Transition> edge = trace.edges().get(t);
+      if (edge.isEmpty()) {
+        return new AutomatonPosition(position, state, true, path);
+      }
+      path.add(new Step(t, edge.get()));
+      state = edge.get().to();
+    }
+    return new AutomatonPosition(position, state, false, path);
+  }
+
+  /** The edge that the last token walked. */
+  Optional<Transition> last() {
+    return outside || path.isEmpty() ? Optional.empty() : Optional.of(path.getLast().edge());
+  }
+
+  /** How many steps ago {@code arc} was last walked, 0 for the last step. */
+  Optional<Integer> age(Arc arc) {
+    for (int i = path.size() - 1; i >= 0; i--) {
+      if (arc.transitions().contains(path.get(i).edge())) {
+        return Optional.of(path.size() - 1 - i);
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,121 @@
+package org.headscope.app.feature.builder;
+
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.service.TrainingService;
+import org.headscope.app.task.Cache;
+import org.headscope.app.task.Query;
+import org.headscope.app.task.Query.State;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.training.EstimateResult;
+import org.headscope.engine.training.EstimateSpec;
+
+/**
+ * What the described training costs: counted at once, timed once nothing has changed for a while.
+ */
+final class CostEstimate {
+  private static final int BEATS = 35;
+  private static final long BEAT_MILLIS = 20;
+  private static final int KEPT = 16;
+
+  private final BooleanSupplier busy;
+  private final Query<EstimateSpec, EstimateResult> counting;
+  private final Query<EstimateSpec, EstimateResult> trying;
+  private final ReadOnlyObjectWrapper<Price> price =
+      new ReadOnlyObjectWrapper<>(this, "price", Price.NONE);
+
+  /**
+   * What is known.
+   *
+   * @param result of what was asked; empty before it was counted
+   * @param trying whether steps are being tried
+   * @param error why nothing more is known, or empty
+   */
+  record Price(Optional<EstimateResult> result, boolean trying, String error) {
+    static final Price NONE = new Price(Optional.empty(), false, "");
+  }
+
+  /**
+   * A pricing in {@code workshop}.
+   *
+   * @param busy whether a training runs, beside which no time can be measured
+   */
+  CostEstimate(TrainingService workshop, BooleanSupplier busy) {
+    this.busy = busy;
+    this.counting =
+        new Query<>(
+            workshop.trying(),
+            Query.Source.of(
+                spec -> "count what a training costs",
+                (spec, _, _, _) -> workshop.maker().count(spec)),
+            Cache.ofEntries(KEPT));
+    this.trying =
+        new Query<>(
+            workshop.trying(),
+            Query.Source.of(
+                spec -> "estimate",
+                (spec, _, progress, cancellation) -> {
+                  pause(cancellation);
+                  return workshop.maker().estimate(spec, progress, cancellation);
+                }),
+            Cache.ofEntries(KEPT));
+    counting.stateProperty().addListener(observable -> counted());
+    trying.stateProperty().addListener(observable -> tell());
+  }
+
+  /** Sees to it that {@code next} is priced, or nothing if it is empty. */
+  void ask(Optional<EstimateSpec> next) {
+    counting.ask(next);
+    counted();
+    if (trying.state() instanceof State.Cancelled) {
+      trying.again();
+    }
+  }
+
+  /** Tries what was counted, if that can be. */
+  private void counted() {
+    trying.ask(
+        counting.state() instanceof State.Ready<EstimateSpec, EstimateResult>(var spec, var result)
+                && result.problem().isEmpty()
+                && !busy.getAsBoolean()
+            ? Optional.of(spec)
+            : Optional.empty());
+    tell();
+  }
+
+  private void tell() {
+    price.set(
+        new Price(
+            trying.state().ready().or(() -> counting.state().ready()),
+            trying.state() instanceof State.Computing,
+            error(trying.state()) + error(counting.state())));
+  }
+
+  private static String error(State<EstimateSpec, EstimateResult> state) {
+    return state instanceof State.Failed<?, ?> failed ? failed.sentence() : "";
+  }
+
+  /** Tries no further; what was counted stays. */
+  void stop() {
+    trying.cancel();
+  }
+
+  private static void pause(Cancellation cancellation) {
+    for (int i = 0; i < BEATS; i++) {
+      cancellation.check();
+      try {
+        Thread.sleep(BEAT_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new CancellationException("interrupted");
+      }
+    }
+  }
+
+  ReadOnlyObjectProperty<Price> priceProperty() {
+    return price.getReadOnlyProperty();
+  }
+}

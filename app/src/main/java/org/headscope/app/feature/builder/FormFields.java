@@ -1,0 +1,75 @@
+package org.headscope.app.feature.builder;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/** The texts of some inputs and the numbers that they stand for. */
+final class FormFields {
+  private final Map<Input, StringProperty> texts = new EnumMap<>(Input.class);
+  private final Map<Input, Double> last = new EnumMap<>(Input.class);
+
+  FormFields(List<Input> inputs) {
+    for (Input input : inputs) {
+      texts.put(input, new SimpleStringProperty(this, input.json(), ""));
+    }
+  }
+
+  /** What stands in {@code input}. */
+  StringProperty text(Input input) {
+    StringProperty text = texts.get(input);
+    if (text == null) {
+      throw new IllegalArgumentException(input + " is typed elsewhere");
+    }
+    return text;
+  }
+
+  void set(Input input, Number value) {
+    text(input).set(words(value));
+  }
+
+  /** {@code 64}, {@code 0.1}, {@code 2.5e-4}. */
+  static String words(Number value) {
+    double d = value.doubleValue();
+    if (d == Math.rint(d) && Math.abs(d) < 1e15) {
+      return Long.toString((long) d);
+    }
+    String text = Double.toString(d);
+    return text.replace("E", "e");
+  }
+
+  /**
+   * The whole number in {@code input}, or the last that stood there.
+   *
+   * @param problems hears if there is none now
+   */
+  int whole(Input input, Problems problems) {
+    String text = text(input).get().strip().replaceAll("[,_\\u202f ]", "");
+    if (text.matches("-?\\d{1,9}")) {
+      last.put(input, Double.valueOf(text));
+    } else {
+      problems.add(input, "must be a whole number");
+    }
+    return last.getOrDefault(input, 0.0).intValue();
+  }
+
+  /** The number in {@code input}, or the last that stood there. */
+  double number(Input input, Problems problems) {
+    OptionalDouble number = parse(text(input).get().strip());
+    if (number.isPresent()) {
+      last.put(input, number.getAsDouble());
+    } else {
+      problems.add(input, "must be a number");
+    }
+    return last.getOrDefault(input, 0.0);
+  }
+
+  private static OptionalDouble parse(String text) {
+    return text.matches("-?(\\d+\\.?\\d*|\\.\\d+)([eE]-?\\d{1,3})?")
+        ? OptionalDouble.of(Double.parseDouble(text))
+        : OptionalDouble.empty();
+  }
+}

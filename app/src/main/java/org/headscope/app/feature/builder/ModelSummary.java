@@ -1,0 +1,145 @@
+package org.headscope.app.feature.builder;
+
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
+import org.headscope.app.feature.builder.CostEstimate.Price;
+import org.headscope.engine.training.EstimateResult;
+import org.headscope.engine.training.TrainingNeed;
+
+/** What the described model is called and what it costs. */
+final class ModelSummary extends HBox {
+  private final HBox name = new HBox();
+  private final Readout parameters = new Readout("Parameters", "Trained values");
+  private final Readout token =
+      new Readout(
+          "FLOPs a token",
+          "Six for each multiplication of the forward pass (Park et al. 2024, App. B)");
+  private final Readout step = new Readout("FLOPs a step", "Of the costliest phase");
+  private final Readout memory = new Readout("Memory", "At most, of what this machine has");
+  private final Readout time =
+      new Readout("Time here", "Tried with a few steps of every phase, if nothing else runs");
+
+  /** A small name over a value. */
+  private static final class Readout extends VBox {
+    private final Label value = new Label("–");
+    private final String name;
+
+    Readout(String name, String explanation) {
+      super(1);
+      this.name = name;
+      Label caption = new Label(name);
+      caption.getStyleClass().addAll("text-muted", "caption");
+      value.getStyleClass().addAll("readout");
+      value.setMinWidth(USE_PREF_SIZE);
+      getChildren().addAll(caption, value);
+      say("–", explanation);
+    }
+
+    void say(String text, String explanation) {
+      value.setText(text);
+      Hint.on(this, explanation);
+      setAccessibleText(name + " " + text);
+    }
+  }
+
+  ModelSummary(BuilderViewModel builder) {
+    super(22);
+    getStyleClass().addAll("chooser", "summary");
+    setAlignment(Pos.CENTER_LEFT);
+    name.setId("model-name");
+    name.setAlignment(Pos.CENTER_LEFT);
+    name.setMinWidth(0);
+    FlowPane readouts = new FlowPane(26, 4, parameters, token, step, memory, time);
+    readouts.setId("readouts");
+    readouts.setPrefWrapLength(900);
+    readouts.setAlignment(Pos.CENTER_RIGHT);
+    HBox.setHgrow(readouts, Priority.ALWAYS);
+    getChildren().addAll(name, readouts);
+    builder.model().draftProperty().subscribe(draft -> call(ModelName.of(draft)));
+    builder.pricing().priceProperty().subscribe(this::show);
+  }
+
+  private void call(ModelName called) {
+    name.getChildren().clear();
+    name.setAccessibleText(called.line());
+    for (ModelName.Part part : called.parts()) {
+      name.getChildren().add(label(part.text(), "model-name", 0));
+      if (!part.low().isEmpty()) {
+        VBox behind =
+            new VBox(label(part.high(), "model-index", 0), label(part.low(), "model-index", 0));
+        behind.setAlignment(Pos.CENTER_LEFT);
+        name.getChildren().add(behind);
+      }
+    }
+  }
+
+  private static Label label(String text, String style, double up) {
+    Label label = new Label(text);
+    label.getStyleClass().add(style);
+    label.setTranslateY(-up);
+    label.setMinWidth(USE_PREF_SIZE);
+    return label;
+  }
+
+  private void show(Price price) {
+    Optional<EstimateResult> known = price.result();
+    parameters.say(
+        known.map(r -> Numbers.whole(r.cost().parameters())).orElse("–"), "Trained values");
+    token.say(
+        known.map(r -> Numbers.rounded(r.cost().tokenFlops())).orElse("–"),
+        "Training on one token of %s: six operations for each multiplication of the forward pass, counted as in Park et al. 2024, App. B"
+            .formatted(
+                known
+                    .map(r -> "an instance of " + r.cost().length() + " tokens")
+                    .orElse("a text")));
+    step.say(
+        known.map(r -> Numbers.rounded(r.cost().stepFlops())).orElse("–"),
+        "An optimiser step of the costliest phase"
+            + known.map(r -> "; the whole run " + Numbers.rounded(r.cost().runFlops())).orElse(""));
+    memory.say(
+        known
+            .map(r -> "%s of %s".formatted(bytes(r.memory()), Numbers.bytes(r.machine().memory())))
+            .orElse("–"),
+        known.map(r -> parts(r.memory())).orElse("At most, of what this machine has"));
+    time.say(time(price), why(price));
+  }
+
+  private static String bytes(TrainingNeed need) {
+    return Numbers.bytes(need.total()).replace(" GB", "");
+  }
+
+  private static String parts(TrainingNeed need) {
+    return "At most, while the longest instances are read:\n%s for weights, gradients and moments\n%s for what a pass keeps for its way back\n%s while a state is saved\n%s for Java, the tensor library and instances"
+        .formatted(
+            Numbers.bytes(need.weights()),
+            Numbers.bytes(need.activations()),
+            Numbers.bytes(need.saving()),
+            Numbers.bytes(need.program() + need.data()));
+  }
+
+  private static String time(Price price) {
+    return price
+        .result()
+        .flatMap(EstimateResult::time)
+        .map(t -> Numbers.range(t.low(), t.high()))
+        .orElse(price.trying() ? "trying…" : "–");
+  }
+
+  private static String why(Price price) {
+    if (price.result().isPresent()
+        && price.result().get().time().isEmpty()
+        && !price.trying()
+        && price.error().isEmpty()) {
+      return "Not tried beside a training that runs, nor where memory is missing";
+    }
+    return price.error().isEmpty()
+        ? "Tried with a few steps of every phase; longer if anything else runs"
+        : price.error();
+  }
+}

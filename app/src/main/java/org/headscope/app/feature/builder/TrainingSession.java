@@ -1,0 +1,180 @@
+package org.headscope.app.feature.builder;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskProgress;
+import org.headscope.app.task.TaskState;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.TrainingWatcher;
+
+/** The training that runs, or ran last: how far it is, and its metrics as they come. */
+final class TrainingSession {
+  private final Workbench workbench;
+  private final TrainingService workshop;
+  private final ReadOnlyObjectWrapper<State> state =
+      new ReadOnlyObjectWrapper<>(this, "state", State.NONE);
+  private final ObservableList<MetricsLine> lines = FXCollections.observableArrayList();
+  private Optional<BackgroundTask<Boolean>> task = Optional.empty();
+
+  /** Where a training is in its life. */
+  enum Stage {
+    NONE,
+    RUNNING,
+    STOPPED,
+    FAILED,
+    DONE
+  }
+
+  /**
+   * How far it is.
+   *
+   * @param stage where in its life
+   * @param spec what is trained; empty before the first
+   * @param step {@code step 5 of 300}, or empty
+   * @param progress of the work
+   * @param error why it failed, or empty
+   * @param kept whether there is a checkpoint to look at
+   */
+  record State(
+      Stage stage,
+      Optional<TrainingSpec> spec,
+      String step,
+      TaskProgress progress,
+      String error,
+      boolean kept) {
+    static final State NONE =
+        new State(Stage.NONE, Optional.empty(), "", TaskProgress.NONE, "", false);
+
+    State at(Stage next, String why) {
+      return new State(next, spec, step, progress, why, kept);
+    }
+
+    State at(String where, TaskProgress far) {
+      return new State(stage, spec, where, far, error, kept);
+    }
+
+    State withCheckpoint() {
+      return new State(stage, spec, step, progress, error, true);
+    }
+
+    /** Where the run is written. */
+    Optional<Path> folder() {
+      return spec.map(s -> s.out().toAbsolutePath().normalize());
+    }
+  }
+
+  TrainingSession(Workbench workbench, TrainingService workshop) {
+    this.workbench = workbench;
+    this.workshop = workshop;
+  }
+
+  /** Trains {@code spec}; nothing happens while another training runs. */
+  void start(TrainingSpec spec) {
+    if (running()) {
+      return;
+    }
+    if (!spec.resume()) {
+      lines.clear();
+    }
+    state.set(
+        new State(Stage.RUNNING, Optional.of(spec), "", TaskProgress.NONE, "", spec.resume()));
+    Story story = new Story(spec);
+    BackgroundTask<Boolean> made =
+        new BackgroundTask<>(
+            "train " + spec.out().getFileName(),
+            (progress, cancellation) -> {
+              workshop.maker().train(spec, story, story.told(progress), cancellation);
+              return true;
+            });
+    made.progressProperty()
+        .addListener((o, was, is) -> story.later(() -> state.set(state.get().at(story.step, is))));
+    made.onSuccess(done -> state.set(state.get().at(Stage.DONE, "")));
+    made.onError(error -> {
+      state.set(state.get().at(Stage.FAILED, String.valueOf(error.getMessage())));
+      workbench.report(error);
+    });
+    made.onFinally(() -> {
+      if (made.stateProperty().get() == TaskState.CANCELLED) {
+        state.set(state.get().at(Stage.STOPPED, ""));
+      }
+      task = Optional.empty();
+    });
+    task = Optional.of(made);
+    workshop.training().start(made);
+  }
+
+  /** Stops after the step that is being made; the run can be resumed. */
+  void stop() {
+    task.ifPresent(BackgroundTask::cancel);
+  }
+
+  /** Whether something is trained now. */
+  boolean running() {
+    return state.get().stage() == Stage.RUNNING;
+  }
+
+  ReadOnlyObjectProperty<State> stateProperty() {
+    return state.getReadOnlyProperty();
+  }
+
+  /** The metrics of the training so far, in their order. */
+  ObservableList<MetricsLine> lines() {
+    return lines;
+  }
+
+  /** What the training thread has to tell, handed to the FX thread. */
+  private final class Story implements TrainingWatcher {
+    private final TrainingSpec spec;
+    private volatile String step = "";
+
+    Story(TrainingSpec spec) {
+      this.spec = spec;
+    }
+
+    /** Steps are one phase of one pace. */
+    Progress told(Progress progress) {
+      return (phase, done, total) -> {
+        step = phase;
+        progress.update("training", done, total);
+      };
+    }
+
+    @Override
+    public void logged(MetricsLine line) {
+      later(() -> lines.add(line));
+    }
+
+    @Override
+    public void kept(long step) {
+      later(() -> {
+        state.set(state.get().withCheckpoint());
+        workbench.refreshRun(spec.out());
+      });
+    }
+
+    @Override
+    public void warned(String sentence) {
+      later(() -> workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence)));
+    }
+
+    private void later(Runnable action) {
+      workshop
+          .training()
+          .later(() -> {
+            if (state.get().spec().filter(spec::equals).isPresent()) {
+              action.run();
+            }
+          });
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package org.headscope.app.feature.compare;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Bounds;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
+import org.headscope.app.control.Segments;
+import org.headscope.app.feature.compare.CompareViewModel.Scope;
+import org.headscope.app.service.Workbench;
+import org.headscope.engine.metric.RowRule;
+
+/** What is compared, on which rows of which instances, and in which order. */
+final class ComparisonControls extends VBox {
+  private final CompareViewModel model;
+  private final FlowPane chips = new FlowPane(6, 6);
+  private final FlowPane switches;
+  private final MenuButton add;
+  private boolean brief;
+  private List<Entry> shown = List.of();
+  private List<String> names = List.of();
+
+  /** How rows are ordered. */
+  private enum Order {
+    BY_HAND,
+    CLUSTERED
+  }
+
+  ComparisonControls(CompareViewModel model, Workbench workbench) {
+    super(8);
+    this.model = model;
+    getStyleClass().add("chooser");
+    add = new AddMenu(model, workbench);
+    chips.setMinWidth(0);
+    chips.setPrefWrapLength(200);
+    switches = new FlowPane(14, 6, instances(), rows(), order());
+    switches.setMinWidth(0);
+    switches.setPrefWrapLength(200);
+    getChildren().addAll(chips, switches);
+    model.entries().addListener((InvalidationListener) observable -> show());
+    model.clusteredProperty().addListener(observable -> show());
+    model.comparisonProperty().addListener(observable -> show());
+    workbench.selection().runProperty().addListener(observable -> show());
+    show();
+  }
+
+  /**
+   * A presentation needs the room more than the chips: the matrix names what is compared, and the
+   * menu, which then stands beside the switches, takes away as well as it adds.
+   */
+  void brief(boolean is) {
+    if (brief == is) {
+      return;
+    }
+    brief = is;
+    chips.setVisible(!is);
+    chips.setManaged(!is);
+    placeMenu();
+  }
+
+  private void placeMenu() {
+    chips.getChildren().remove(add);
+    switches.getChildren().remove(add);
+    (brief ? switches : chips).getChildren().add(add);
+  }
+
+  /** Makes the chips anew where they differ, so that the keyboard keeps its place. */
+  private void show() {
+    List<Entry> order = model.inOrder();
+    List<String> called = order.stream().map(e -> Labels.chip(e, model.now(e))).toList();
+    if (order.equals(shown) && called.equals(names) && !chips.getChildren().isEmpty()) {
+      return;
+    }
+    Optional<Entry> focused =
+        shown.stream()
+            .filter(e -> chips.getChildren().get(shown.indexOf(e)).isFocused())
+            .findFirst();
+    shown = order;
+    names = called;
+    chips.getChildren().clear();
+    for (int i = 0; i < order.size(); i++) {
+      chips.getChildren().add(chip(order.get(i), called.get(i)));
+    }
+    placeMenu();
+    focused.map(order::indexOf).filter(i -> i >= 0).ifPresent(this::focus);
+  }
+
+  private void focus(int index) {
+    chips.getChildren().get(Math.clamp(index, 0, chips.getChildren().size() - 1)).requestFocus();
+  }
+
+  private Node chip(Entry entry, String name) {
+    Chip chip =
+        new Chip(
+            new Chip.Wishes() {
+              @Override
+              public void remove() {
+                int at = shown.indexOf(entry);
+                model.remove(entry);
+                focus(at);
+              }
+
+              @Override
+              public void move(int by) {
+                model.move(entry, by);
+              }
+
+              @Override
+              public void neighbour(int by) {
+                focus(shown.indexOf(entry) + by);
+              }
+            },
+            name);
+    chip.setOnMouseDragged(event -> drag(entry, event));
+    return chip;
+  }
+
+  /** A chip that is dragged over another takes its place at once. */
+  private void drag(Entry entry, MouseEvent event) {
+    for (int i = 0; i < shown.size(); i++) {
+      Node other = chips.getChildren().get(i);
+      Bounds bounds = other.localToScene(other.getLayoutBounds());
+      if (bounds.contains(event.getSceneX(), event.getSceneY())) {
+        if (!shown.get(i).equals(entry)) {
+          model.place(entry, i);
+        }
+        return;
+      }
+    }
+  }
+
+  private Node instances() {
+    return labelled(
+        "Instances",
+        new Segments<>(
+            model.scopeProperty(),
+            List.of(Scope.INSTANCE, Scope.ALL),
+            scope ->
+                scope == Scope.INSTANCE
+                    ? new Segments.Words("this one", "The instance in sight; follows the selection")
+                    : new Segments.Words(
+                        "all", "Every instance of the open file that has an automaton")));
+  }
+
+  private Node rows() {
+    return labelled(
+        "Rows",
+        new Segments<>(
+            model.rowsProperty(),
+            List.of(RowRule.ALL, RowRule.NO_SEPARATOR, RowRule.FIRST_100),
+            rule ->
+                switch (rule) {
+                  case ALL ->
+                      new Segments.Words("all", "Every row, as the published numbers count them");
+                  case NO_SEPARATOR ->
+                      new Segments.Words(
+                          "no separator", "Without rows whose next token is a separator");
+                  case FIRST_100 ->
+                      new Segments.Words(
+                          "first 100",
+                          "Rows 0 to 99 of each instance, as in figure 6 of the paper");
+                }));
+  }
+
+  private Node order() {
+    ObjectProperty<Order> order = new SimpleObjectProperty<>();
+    model.clusteredProperty().subscribe(is -> order.set(is ? Order.CLUSTERED : Order.BY_HAND));
+    order.addListener(observable -> model.clusteredProperty().set(order.get() == Order.CLUSTERED));
+    return labelled(
+        "Order",
+        new Segments<>(
+            order,
+            List.of(Order.values()),
+            each ->
+                each == Order.BY_HAND
+                    ? new Segments.Words(
+                        "by hand", "The order of the chips; drag them to change it")
+                    : new Segments.Words(
+                        "clustered", "Near ones beside each other (average linkage)")));
+  }
+
+  private static Node labelled(String text, Node control) {
+    Label label = new Label(text);
+    label.getStyleClass().addAll("text-muted", "caption");
+    HBox row = new HBox(6, label, control);
+    row.setAlignment(Pos.CENTER_LEFT);
+    Hint.on(label, text + " of the comparison");
+    return row;
+  }
+}

@@ -1,0 +1,93 @@
+package org.headscope.app.feature.compare;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
+
+/**
+ * The scores of the compared over one axis.
+ *
+ * @param comparison the compared
+ * @param over the axis
+ * @param looks how each of them is drawn
+ */
+record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks) {
+  /** Copies the list. */
+  ComparisonCurves {
+    looks = List.copyOf(looks);
+  }
+
+  /** What is measured. */
+  enum Measure {
+    ACCURACY("accuracy"),
+    TVD("TVD to the truth");
+
+    private final String label;
+
+    Measure(String label) {
+      this.label = label;
+    }
+
+    String label() {
+      return label;
+    }
+
+    double mean(Score score) {
+      return this == ACCURACY ? score.accuracy() : score.tvd();
+    }
+
+    double error(Score score) {
+      return this == ACCURACY ? score.accuracySe() : score.tvdSe();
+    }
+  }
+
+  /** The stretches of the axis, ascending; empty where nothing was measured over it. */
+  List<Bin> bins() {
+    return comparison.curves().stream()
+        .filter(curve -> curve.over() == over)
+        .map(Curve::bins)
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  /** The compared that have a curve: the truth is exact everywhere by its meaning. */
+  int[] shown() {
+    return IntStream.range(0, comparison.size())
+        .filter(i -> !comparison.lines().get(i).entry().equals(Entry.rule("truth")))
+        .toArray();
+  }
+
+  /** Where a stretch is drawn. */
+  static double middle(Bin bin) {
+    return (bin.from() + bin.to()) / 2.0;
+  }
+
+  /** {@code 10–19}. */
+  static String range(Bin bin) {
+    return bin.from() == bin.to()
+        ? String.valueOf(bin.from())
+        : String.format(Locale.ROOT, "%d–%d", bin.from(), bin.to());
+  }
+
+  /** What the axis counts. */
+  String unit() {
+    return switch (over) {
+      case POSITION -> "position";
+      case STRING -> "string";
+      case STATES -> "states";
+    };
+  }
+
+  /** The stretch whose middle lies nearest to {@code value}. */
+  OptionalInt nearest(double value) {
+    List<Bin> bins = bins();
+    return IntStream.range(0, bins.size())
+        .reduce((a, b) ->
+            Math.abs(middle(bins.get(b)) - value) < Math.abs(middle(bins.get(a)) - value) ? b : a);
+  }
+}

@@ -1,0 +1,63 @@
+package org.headscope.app.feature.hidden;
+
+import java.util.BitSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.projection.StatePoints;
+
+/** What was picked out, in a sentence. */
+final class LassoSummary {
+  private static final int NAMED = 4;
+
+  private LassoSummary() {}
+
+  /** {@code 42 points, 30 of them of test-1: states 3 (28), 5 (2); symbols a (40), b (2)}. */
+  static String of(Cloud cloud, BitSet chosen, BitSet mine, String name) {
+    if (chosen.isEmpty()) {
+      return "";
+    }
+    BitSet own = (BitSet) chosen.clone();
+    own.and(mine);
+    StatePoints points = cloud.points();
+    int count = chosen.cardinality();
+    String whose =
+        own.cardinality() == count
+            ? " of " + name
+            : ", %s of them of %s"
+                .formatted(own.isEmpty() ? "none" : number(own.cardinality()), name);
+    String states = most(own, i -> points.state()[i] < 0 ? "" : "" + points.state()[i]);
+    String symbols = most(chosen, i -> String.valueOf(Vocabulary.symbol(points.token()[i])));
+    return "%s %s%s: %ssymbols %s"
+        .formatted(
+            number(count),
+            count == 1 ? "point" : "points",
+            whose,
+            states.isEmpty() ? "" : "states " + states + "; ",
+            symbols);
+  }
+
+  private static String number(int count) {
+    return String.format(Locale.ENGLISH, "%,d", count);
+  }
+
+  /** The most frequent, each with its number. */
+  private static String most(BitSet points, IntFunction<String> name) {
+    Map<String, Long> counts =
+        points.stream()
+            .mapToObj(name)
+            .filter(n -> !n.isEmpty())
+            .collect(Collectors.groupingBy(n -> n, TreeMap::new, Collectors.counting()));
+    String named =
+        counts.entrySet().stream()
+            .sorted((a, b) -> Long.compare(b.getValue(), a.getValue()))
+            .limit(NAMED)
+            .map(e -> e.getKey() + " (" + e.getValue() + ")")
+            .collect(Collectors.joining(", "));
+    int more = counts.size() - NAMED;
+    return more > 0 ? named + " and " + more + " more" : named;
+  }
+}

@@ -1,0 +1,154 @@
+package org.headscope.app.feature.hidden;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleIntegerProperty;
+import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Selection;
+import org.headscope.app.task.Query.State;
+
+/**
+ * Plays the map: over time, each frame shows more positions of the texts; over checkpoints, each
+ * frame is the next checkpoint, which the whole window goes to once its picture is there. What
+ * comes next is computed ahead.
+ */
+final class Playback {
+  /** Positions that a frame adds, as in the authors' video. */
+  static final int STEP = 10;
+
+  /** What plays. */
+  enum What {
+    NOTHING,
+    TIME,
+    CHECKPOINTS
+  }
+
+  private final HiddenViewModel model;
+  private final Workbench workbench;
+  private final Selection selection;
+  private final IntegerProperty step = new SimpleIntegerProperty(this, "step", STEP);
+  private final ReadOnlyObjectWrapper<What> what =
+      new ReadOnlyObjectWrapper<>(this, "what", What.NOTHING);
+  private Optional<Asked> ahead = Optional.empty();
+
+  Playback(HiddenViewModel model, Workbench workbench, Selection selection) {
+    this.model = model;
+    this.workbench = workbench;
+    this.selection = selection;
+    workbench.runProperty().addListener((observable, was, is) -> stop());
+    model.inSightProperty().addListener((observable, was, is) -> stop());
+  }
+
+  /** Plays over time from the first frame, or goes on from where it was stopped; or stops. */
+  void toggleTime() {
+    if (what.get() == What.TIME) {
+      stop();
+      return;
+    }
+    stop();
+    int last = model.lastPosition();
+    if (last > 0) {
+      int until = model.untilProperty().get();
+      if (until < 0 || until >= last) {
+        model.untilProperty().set(Math.min(last, 2 * step.get()));
+      }
+      what.set(What.TIME);
+    }
+  }
+
+  /** Plays over checkpoints, from the first if the last is in sight; or stops. */
+  void toggleCheckpoints() {
+    if (what.get() == What.CHECKPOINTS) {
+      stop();
+      return;
+    }
+    stop();
+    List<Long> steps = steps();
+    if (steps.size() > 1) {
+      if (selection.snapshot().step() >= steps.getLast()) {
+        selection.stepProperty().set(steps.getFirst());
+      }
+      what.set(What.CHECKPOINTS);
+      prepare();
+    }
+  }
+
+  private List<Long> steps() {
+    return workbench.runProperty().get().map(RunView::steps).orElse(List.of());
+  }
+
+  void stop() {
+    if (what.get() == What.CHECKPOINTS) {
+      model.projecting().stopPrefetch();
+      ahead = Optional.empty();
+    }
+    what.set(What.NOTHING);
+  }
+
+  /** One frame further. */
+  void tick() {
+    switch (what.get()) {
+      case NOTHING -> {}
+      case TIME -> more();
+      case CHECKPOINTS -> further();
+    }
+  }
+
+  private void more() {
+    int next = model.untilProperty().get() + step.get();
+    boolean end = next >= model.lastPosition();
+    model.untilProperty().set(end ? -1 : next);
+    if (end) {
+      stop();
+    }
+  }
+
+  private void further() {
+    Optional<Asked> next = next(selection.snapshot().step());
+    if (next.isEmpty() || model.projecting().state() instanceof State.Failed) {
+      stop();
+      return;
+    }
+    // What could not be computed ahead is gone to as well: there it says why.
+    boolean over = knows(next.get()) || (ahead.equals(next) && !model.projecting().isPrefetching());
+    if (over && !workbench.loadingProperty().get()) {
+      selection.stepProperty().set(next.get().step());
+    }
+    prepare();
+  }
+
+  /** Computes the first frame to come that is not known. */
+  private void prepare() {
+    Optional<Asked> next = next(selection.snapshot().step());
+    while (next.isPresent() && knows(next.get())) {
+      next = next(next.get().step());
+    }
+    if (!model.projecting().isPrefetching() && !next.equals(ahead)) {
+      ahead = next;
+      next.ifPresent(model.projecting()::prefetch);
+    }
+  }
+
+  private boolean knows(Asked asked) {
+    return model.projecting().cached(asked).isPresent();
+  }
+
+  private Optional<Asked> next(long after) {
+    return steps().stream().filter(s -> s > after).findFirst().flatMap(model::asked);
+  }
+
+  /** Positions that a frame adds. */
+  IntegerProperty stepProperty() {
+    return step;
+  }
+
+  /** What plays now. */
+  ReadOnlyObjectProperty<What> whatProperty() {
+    return what.getReadOnlyProperty();
+  }
+}

@@ -1,0 +1,122 @@
+package org.headscope.app.feature.hidden;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.LegendBar;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.WeightScale.Tick;
+import org.headscope.engine.benchmark.Vocabulary;
+
+/** What colours and shapes stand for, beside the points. */
+final class ProjectionLegend {
+  private static final double LINE = 1.55;
+
+  /** Between states beside each other, where they are too many for one column. */
+  private static final double COLUMN = 3.1;
+
+  private final Pen pen;
+  private final PlotArea area;
+  private final ProjectionScene sight;
+  private final PointStyle look;
+  private final Palette palette;
+  private final double small;
+
+  ProjectionLegend(Pen pen, PlotArea area, ProjectionScene sight, PointStyle look, Palette palette) {
+    this.pen = pen;
+    this.area = area;
+    this.sight = sight;
+    this.look = look;
+    this.palette = palette;
+    this.small = palette.size().small();
+  }
+
+  void paint(ColourMap map) {
+    TextStyle head = TextStyle.sans(small).semibold();
+    pen.text(
+        sight.hue().label(), area.legend(), area.plot().y() + small, head, palette.ink().muted());
+    switch (sight.hue()) {
+      case STATE -> states();
+      case SYMBOL -> symbols();
+      case POSITION, STRING -> scale(map == ColourMap.PAPER ? ColourMap.VIRIDIS : map);
+    }
+  }
+
+  private double row(int line) {
+    return area.plot().y() + small * (2.3 + LINE * line);
+  }
+
+  /** How many lines there is room for. */
+  private int rows() {
+    return Math.max(1, (int) ((area.plot().height() - 1.6 * small) / (LINE * small)));
+  }
+
+  private void states() {
+    int[] states =
+        sight.mine().stream()
+            .map(i -> sight.cloud().points().state()[i])
+            .filter(s -> s >= 0)
+            .distinct()
+            .sorted()
+            .toArray();
+    int words = sight.single() ? 1 : 2;
+    int rows = Math.max(1, Math.min(states.length, rows() - words));
+    for (int i = 0; i < states.length; i++) {
+      int state = states[i];
+      int column = i / rows;
+      double x = area.legend() + column * COLUMN * small;
+      entry(x, i % rows, PointShape.state(state), 0.42, look.state(state), String.valueOf(state));
+    }
+    int line = Math.min(rows, states.length);
+    entry(
+        area.legend(),
+        line++,
+        PointShape.CIRCLE,
+        0.24,
+        look.state(-1),
+        states.length == 0 ? "none" : "separator");
+    if (!sight.single()) {
+      Color pale = palette.ink().faint().interpolate(palette.ink().muted(), 0.5);
+      entry(area.legend(), line, PointShape.CIRCLE, 0.18, pale, "others");
+    }
+  }
+
+  private void entry(double x, int line, PointShape marker, double radius, Color colour, String text) {
+    double y = row(line);
+    PointShape at = marker.at(x + 0.5 * small, y, radius * small);
+    pen.fillPolygon(at.xs(), at.ys(), colour);
+    pen.text(text, x + 1.5 * small, y, TextStyle.sans(small).middle(), palette.ink().text());
+  }
+
+  private void symbols() {
+    int[] tokens =
+        IntStream.of(sight.cloud().points().token())
+            .filter(t -> t != Vocabulary.PAD)
+            .distinct()
+            .sorted()
+            .toArray();
+    int rows = rows();
+    for (int i = 0; i < tokens.length; i++) {
+      int column = i / rows;
+      double x = area.legend() + 0.6 * small + column * 1.9 * small;
+      double y = row(i % rows);
+      Color colour = look.symbol(tokens[i]);
+      pen.fillCircle(x, y, 0.58 * small, colour);
+      pen.text(
+          String.valueOf(Vocabulary.symbol(tokens[i])),
+          x,
+          y,
+          TextStyle.mono(0.78 * small).bold().centred().middle(),
+          Palette.inkOn(colour));
+    }
+  }
+
+  private void scale(ColourMap map) {
+    String first = sight.hue() == ColourBy.STRING ? "1" : "0";
+    List<Tick> ticks = List.of(new Tick(0, first), new Tick(1, String.valueOf(look.most())));
+    LegendBar.paint(pen, area.legend(), row(0) - 0.4 * small, 6.5 * small, map, ticks, palette);
+  }
+}

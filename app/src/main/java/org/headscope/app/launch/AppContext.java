@@ -1,0 +1,176 @@
+package org.headscope.app.launch;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.ObservableValue;
+import org.headscope.app.service.EngineMaps;
+import org.headscope.app.service.EnginePredictions;
+import org.headscope.app.service.EngineProbes;
+import org.headscope.app.service.EngineProjections;
+import org.headscope.app.service.EngineRunMaker;
+import org.headscope.app.service.EngineRuns;
+import org.headscope.app.service.Maps;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.PredictionSource;
+import org.headscope.app.service.Predictions;
+import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.Projections;
+import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Selection;
+import org.headscope.app.task.TaskRunners;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.OpenRuns;
+
+/** A workbench with its worker thread and its source of runs, and what it opens first. */
+public final class AppContext implements AutoCloseable {
+  private final OpenRuns runs = new OpenRuns();
+  private final ModelPool models = new ModelPool(ComputeDevice::best, ModelPool.BUDGET);
+  private final TaskRunners workers = new TaskRunners();
+  private final PredictionSource predictors =
+      new EnginePredictions(runs, models, RowStore.ofUser());
+  private final Projections projections =
+      new Projections(new EngineProjections(runs, models), workers.forViews("projections"));
+  private final TrainingService workshop = TrainingService.of(new EngineRunMaker(), workers);
+  private final ProbeService probes = ProbeService.of(new EngineProbes(runs, models), workers);
+  private final Workbench workbench =
+      new Workbench(
+          new EngineRuns(runs, models),
+          new Selection(),
+          workers,
+          workers.prompt("workbench"),
+          new Predictions(predictors, workers.forViews("predictors")),
+          new Predictions(predictors, workers.prompt("columns")),
+          new Maps(new EngineMaps(runs, models), workers.forViews("maps")));
+
+  /** What to look at first. */
+  public interface First {
+    /** The instance among those of the file. */
+    Instance instance(List<Instance> instances);
+
+    /** Adjusts the selection once the first inspection is there, before anyone can undo. */
+    void look(InspectionResult inspection, Selection selection);
+  }
+
+  /** An empty desk; the engine is its source of everything. */
+  public AppContext() {}
+
+  /** The view model of the window. */
+  public Workbench workbench() {
+    return workbench;
+  }
+
+  /** The worker that places hidden states in the plane. */
+  public Projections projections() {
+    return projections;
+  }
+
+  /** Where runs are made. */
+  public TrainingService workshop() {
+    return workshop;
+  }
+
+  /** Where hidden states are probed. */
+  public ProbeService probes() {
+    return probes;
+  }
+
+  /** Opens the shipped sample, and pins what shows a head matching 2-grams. */
+  public void openSample() {
+    Optional<Samples> samples = Samples.find();
+    List<Path> runs = samples.map(Samples::runs).orElse(List.of());
+    Optional<Path> instances = samples.flatMap(s -> s.instances().stream().findFirst());
+    if (runs.isEmpty() || instances.isEmpty()) {
+      workbench.tell(
+          new Notice(
+              Notice.Kind.INFORMATION,
+              "The sample is not beside the application; open a run with Ctrl+O and instances with"
+                  + " Ctrl+Shift+O."));
+      return;
+    }
+    open(runs, instances.get(), new OpeningLook());
+  }
+
+  /**
+   * Lists {@code runs}, opens the first that can be read at its last checkpoint and a file of
+   * instances, and looks at {@code first}.
+   */
+  public void open(List<Path> runs, Path instances, First first) {
+    workbench.openFirst(
+        runs,
+        view -> workbench.selection().update(s -> s.withRun(view.ref(), view.lastStep(), 1, 1)));
+    workbench.openInstances(
+        instances,
+        opened -> {
+          Instance instance;
+          try {
+            instance = first.instance(opened);
+          } catch (UserError e) {
+            workbench.report(e);
+            return;
+          }
+          once(
+              workbench.inspectionProperty(),
+              found -> {
+                try {
+                  first.look(found, workbench.selection());
+                } catch (UserError e) {
+                  workbench.report(e);
+                }
+                workbench.selection().restart(workbench.selection().snapshot());
+              });
+          workbench.show(instance);
+        });
+  }
+
+  /** Does {@code action} with the first value that {@code property} will have. */
+  static <T> void once(ObservableValue<Optional<T>> property, Consumer<T> action) {
+    property.addListener(
+        new ChangeListener<>() {
+          @Override
+          public void changed(
+              ObservableValue<? extends Optional<T>> observable, Optional<T> was, Optional<T> is) {
+            is.ifPresent(value -> {
+              property.removeListener(this);
+              action.accept(value);
+            });
+          }
+        });
+  }
+
+  /** The first look at the sample. */
+  private record OpeningLook() implements First {
+    @Override
+    public Instance instance(List<Instance> instances) {
+      return InitialSelection.instance(instances);
+    }
+
+    @Override
+    public void look(InspectionResult inspection, Selection selection) {
+      InitialSelection.Head head = InitialSelection.head(inspection);
+      InitialSelection.Cell cell = InitialSelection.cell(inspection, head.layer(), head.head());
+      selection.update(s ->
+          s.withHead(head.layer(), head.head())
+              .withCell(cell.query(), cell.key(), true)
+              .withWindow(cell.window()));
+      selection.showUsual();
+    }
+  }
+
+  @Override
+  public void close() {
+    workshop.close();
+    probes.close();
+    projections.close();
+    workers.close();
+    models.close();
+  }
+}

@@ -1,0 +1,132 @@
+package org.headscope.app.service;
+
+import java.util.List;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Span;
+import org.headscope.engine.benchmark.Instance;
+
+/** One step at a time through tokens, heads, layers, checkpoints and instances. */
+public final class Navigation {
+  private final Workbench workbench;
+  private final Selection selection;
+
+  /** Walks through what {@code workbench} has open. */
+  public Navigation(Workbench workbench) {
+    this.workbench = workbench;
+    this.selection = workbench.selection();
+  }
+
+  private int length() {
+    return workbench.inspectionProperty().get().map(i -> i.tokens().length).orElse(0);
+  }
+
+  /** Pins the query {@code by} positions further; the window follows. */
+  public void query(int by) {
+    if (length() > 0) {
+      SelectionState now = selection.snapshot();
+      // Without a query the first step only shows where the walk begins.
+      int at = now.query() < 0 ? workbench.positionProperty().get() : now.query() + by;
+      int query = Math.clamp(at, 0, length() - 1);
+      int key = Math.min(now.key(), query);
+      Span window = now.window().showing(query).within(length());
+      selection.update(s -> s.withCell(query, key, true).withWindow(window));
+    }
+  }
+
+  /** Pins the key {@code by} positions further, not beyond the query. */
+  public void key(int by) {
+    if (length() > 0) {
+      SelectionState now = selection.snapshot();
+      int query = now.query() < 0 ? workbench.positionProperty().get() : now.query();
+      int key = Math.clamp(now.key() < 0 ? query : now.key() + by, 0, query);
+      selection.update(s -> s.withCell(query, key, true));
+    }
+  }
+
+  /** The same head {@code by} layers further, or the layer's last where it has fewer. */
+  public void layer(int by) {
+    workbench
+        .runProperty()
+        .get()
+        .ifPresent(run -> {
+          SelectionState now = selection.snapshot();
+          selection.selectHead(Math.clamp(now.layer() + by, 1, run.layers()), now.head());
+        });
+  }
+
+  /** The map {@code by} further, into the next or previous layer at the end of one. */
+  public void head(int by) {
+    workbench
+        .runProperty()
+        .get()
+        .ifPresent(run -> {
+          SelectionState now = selection.snapshot();
+          int layer = Math.clamp(now.layer(), 1, run.layers());
+          int head = Math.clamp(now.head(), 1, places(run, layer)) + by;
+          while (head < 1 && layer > 1) {
+            layer--;
+            head += places(run, layer);
+          }
+          while (head > places(run, layer) && layer < run.layers()) {
+            head -= places(run, layer);
+            layer++;
+          }
+          selection.selectHead(layer, Math.clamp(head, 1, places(run, layer)));
+        });
+  }
+
+  /** Places to stand on in a layer: its maps, or the layer itself where it has none. */
+  private static int places(RunView run, int layer) {
+    return Math.max(1, run.look(layer).maps());
+  }
+
+  /** The checkpoint {@code by} further. */
+  public void checkpoint(int by) {
+    workbench
+        .runProperty()
+        .get()
+        .ifPresent(run -> {
+          long here = run.nearestStep(selection.snapshot().step());
+          int next = Math.clamp(run.steps().indexOf(here) + by, 0, run.steps().size() - 1);
+          selection.stepProperty().set(run.steps().get(next));
+        });
+  }
+
+  /** The instance {@code by} further in the list. */
+  public void instance(int by) {
+    List<Instance> all = workbench.instances();
+    if (!all.isEmpty()) {
+      int here = selection.snapshot().instance().map(all::indexOf).orElse(-1);
+      Instance next = all.get(Math.clamp(here + by, 0, all.size() - 1));
+      if (!selection.snapshot().instance().filter(next::equals).isPresent()) {
+        workbench.show(next);
+      }
+    }
+  }
+
+  /** Shows {@code factor} times as many positions around the query, at least eight. */
+  public void zoom(double factor) {
+    if (length() > 0) {
+      Span window = selection.snapshot().window();
+      int most = length();
+      int size = Math.clamp(Math.round(window.length() * factor), Math.min(8, most), most);
+      int middle =
+          selection.snapshot().query() >= 0
+              ? selection.snapshot().query()
+              : window.from() + window.length() / 2;
+      double share = (middle - window.from()) / (double) Math.max(1, window.length());
+      int from = Math.max(0, (int) Math.round(middle - Math.clamp(share, 0, 1) * size));
+      selection.windowProperty().set(new Span(from, from + size).within(most));
+    }
+  }
+
+  /** Moves the window by {@code pages} of its length. */
+  public void page(int pages) {
+    if (length() > 0) {
+      Span window = selection.snapshot().window();
+      int from = Math.max(0, window.from() + pages * window.length());
+      selection.windowProperty().set(new Span(from, from + window.length()).within(length()));
+    }
+  }
+}

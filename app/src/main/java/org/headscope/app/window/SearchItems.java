@@ -1,0 +1,103 @@
+package org.headscope.app.window;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.headscope.app.command.Command;
+import org.headscope.app.command.PaletteViewModel.Item;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Selection;
+import org.headscope.engine.benchmark.Instance;
+
+/** What the palette can find: commands, what is open, and what was open before. */
+final class SearchItems {
+  private final Workbench workbench;
+  private final WindowActions window;
+  private final List<Command> commands;
+
+  SearchItems(Workbench workbench, WindowActions window, List<Command> commands) {
+    this.workbench = workbench;
+    this.window = window;
+    this.commands = commands;
+  }
+
+  /** Everything that can be found by typing, now. */
+  List<Item> everything() {
+    List<Item> items = new ArrayList<>();
+    for (Command command : commands) {
+      if (command.enabled().get()) {
+        items.add(
+            new Item(command.title(), command.explanation(), command.keysText(), command::run));
+      }
+    }
+    workbench.runProperty().get().ifPresent(run -> addHeadsAndSteps(items, run));
+    for (RunView run : workbench.runs()) {
+      items.add(
+          new Item(run.ref().name(), "run · " + run.summary(), "", () -> workbench.show(run)));
+    }
+    for (Instance instance : workbench.instances()) {
+      items.add(
+          new Item(
+              instance.id(),
+              "instance · %d symbols".formatted(instance.text().length()),
+              "",
+              () -> workbench.show(instance)));
+    }
+    items.addAll(recent());
+    return items;
+  }
+
+  /** What was opened before, newest first. */
+  List<Item> recent() {
+    List<Item> items = new ArrayList<>();
+    for (Path path : window.recentRuns()) {
+      items.add(new Item("Open " + path, "recent run", "", () -> workbench.openRun(path)));
+    }
+    for (Path path : window.recentInstances()) {
+      items.add(
+          new Item("Open " + path, "recent instances", "", () -> workbench.openInstances(path)));
+    }
+    return items;
+  }
+
+  /** {@code Head 2.1}, or the layer where maps are no heads'. */
+  private static String title(RunView run, int layer, int head) {
+    return run.look(layer).heads() > 0
+        ? "Head %d.%d".formatted(layer, head)
+        : "Layer %d".formatted(layer);
+  }
+
+  private void addHeadsAndSteps(List<Item> items, RunView run) {
+    Selection selection = workbench.selection();
+    long step = selection.stepProperty().get();
+    for (int layer = 1; layer <= run.layers(); layer++) {
+      for (int head = 1; head <= Math.max(1, run.look(layer).maps()); head++) {
+        int l = layer;
+        int h = head;
+        String label =
+            run.headScoresAt(step).stream()
+                .flatMap(s -> s.heads().stream())
+                .filter(s -> s.layer() == l && s.head() == h)
+                .map(s -> s.label() + String.format(Locale.ROOT, " %.2f", s.value()))
+                .findFirst()
+                .orElse("");
+        items.add(
+            new Item(
+                title(run, l, h),
+                run.mapName(l, h) + " " + label,
+                "",
+                () -> selection.selectHead(l, h)));
+      }
+    }
+    for (long each : run.steps()) {
+      items.add(
+          new Item(
+              String.format(Locale.ENGLISH, "Step %,d", each),
+              "checkpoint " + each + " of " + run.ref().name(),
+              "",
+              () -> selection.stepProperty().set(each)));
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package org.headscope.app.window;
+
+import java.util.List;
+import java.util.Optional;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Hint;
+
+/** The middle of the window: one of several tabs, the first at the beginning. */
+final class TabArea extends StackPane {
+  private final List<Tab> tabs;
+  private final ReadOnlyObjectWrapper<Tab> current;
+  private final ObjectProperty<String> selected;
+
+  /** Follows {@code selected}, the id of a tab, which is part of what can be undone. */
+  TabArea(List<Tab> tabs, ObjectProperty<String> selected) {
+    this.tabs = List.copyOf(tabs);
+    this.selected = selected;
+    current = new ReadOnlyObjectWrapper<>(this, "current", tabs.getFirst());
+    setMinSize(0, 0);
+    for (Tab tab : tabs) {
+      tab.content().whenMade(content -> add(content.region()));
+    }
+    sight(tabs.getFirst(), true);
+    selected.subscribe(this::follow);
+  }
+
+  /** An id that no tab has means the first. */
+  private void follow(String id) {
+    Tab tab = tabs.stream().filter(t -> t.id().equals(id)).findFirst().orElse(tabs.getFirst());
+    if (!tab.equals(current.get())) {
+      sight(current.get(), false);
+      sight(tab, true);
+      current.set(tab);
+      // What scrolls has its content only once it is dressed.
+      applyCss();
+    }
+  }
+
+  private void add(Region region) {
+    region.setVisible(false);
+    getChildren().add(region);
+  }
+
+  List<Tab> tabs() {
+    return tabs;
+  }
+
+  /** The tab in sight. */
+  ReadOnlyObjectProperty<Tab> currentProperty() {
+    return current.getReadOnlyProperty();
+  }
+
+  /** Shows {@code tab}; the others keep what they have, out of sight. */
+  void show(Tab tab) {
+    if (!tab.equals(current.get())) {
+      selected.set(tab.id());
+    }
+    focus();
+  }
+
+  private static void sight(Tab tab, boolean inSight) {
+    TabContent content = tab.content().get();
+    content.region().setVisible(inSight);
+    content.shown().shown(inSight);
+  }
+
+  /** Lets the tabs that are out of sight follow what the window shows, too, or no longer. */
+  void letAllFollow(boolean follow) {
+    for (Tab tab : tabs) {
+      TabContent content = tab.content().get();
+      content.shown().shown(follow || tab.equals(current.get()));
+    }
+  }
+
+  /** Shows the tab that has the view {@code panel}, if one has. */
+  void showPanel(String panel) {
+    tabs.stream()
+        .filter(t -> t.panels().contains(panel))
+        .findFirst()
+        .ifPresent(tab -> {
+          tab.content().get().choice().show(panel);
+          show(tab);
+        });
+  }
+
+  /** Whether the view {@code panel} stands in a tab that is out of sight. */
+  boolean hides(String panel) {
+    return tabs.stream().anyMatch(t -> t.panels().contains(panel) && !t.equals(current.get()));
+  }
+
+  /** Gives the keyboard to the picture of the tab in sight that arrow keys mean most in. */
+  void focus() {
+    Tab tab = current.get();
+    Region region = tab.content().get().region();
+    Node first = region.lookup(".takes-keyboard");
+    if (first != null) {
+      first.requestFocus();
+      return;
+    }
+    Optional<Node> view = Optional.ofNullable(region.lookup("#" + tab.panels().getFirst()));
+    view.stream()
+        .flatMap(v -> v.lookupAll("*").stream())
+        .filter(FigureCanvas.class::isInstance)
+        .findFirst()
+        .ifPresent(Node::requestFocus);
+  }
+
+  /** The buttons that switch between the tabs. */
+  HBox buttons(List<String> keys) {
+    HBox row = new HBox();
+    row.setId("tabs");
+    row.setAlignment(Pos.CENTER_LEFT);
+    row.setMinWidth(USE_PREF_SIZE);
+    for (int i = 0; i < tabs.size(); i++) {
+      row.getChildren().add(button(tabs.get(i), keys.get(i), i));
+    }
+    return row;
+  }
+
+  private ToggleButton button(Tab tab, String keys, int index) {
+    ToggleButton button = new ToggleButton(tab.title());
+    button.setId("tab-" + tab.id());
+    String end = index == 0 ? "first" : index == tabs.size() - 1 ? "last" : "between";
+    button.getStyleClass().addAll("quiet", "segment", end);
+    Hint.on(button, tab.explanation() + " (" + keys + ")");
+    button.setMinWidth(USE_PREF_SIZE);
+    current.subscribe(shown -> button.setSelected(shown.equals(tab)));
+    button.setOnAction(event -> {
+      button.setSelected(true);
+      show(tab);
+    });
+    return button;
+  }
+}

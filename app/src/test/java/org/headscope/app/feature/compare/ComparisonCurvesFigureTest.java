@@ -1,0 +1,173 @@
+package org.headscope.app.feature.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.awt.geom.Point2D;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Legible;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ComparisonCurvesFigureTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+
+  private static ComparisonCurves curves(int n) {
+    Comparison c = Compared.of(n);
+    List<SeriesLook> looks = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      looks.add(SeriesLook.of(c.lines().get(i).entry(), i));
+    }
+    return new ComparisonCurves(c, Axis.POSITION, looks);
+  }
+
+  /** The line of predictor {@code i} in the plot {@code plot}. */
+  private static List<Point2D> line(RecordingPen pen, ComparisonCurves curves, int i, Box plot) {
+    Color colour = curves.looks().get(i).colour(LIGHT);
+    return pen.visible(Drawn.Path.class).stream()
+        .filter(p -> !p.filled() && p.colour().equals(colour))
+        .filter(p -> p.centreX() > plot.x() && p.centreX() < plot.right())
+        .filter(p -> p.centreY() > plot.y() && p.centreY() < plot.bottom())
+        .map(Drawn.Path::points)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The value that a plot's own numbers give the height {@code y}. */
+  private static double value(RecordingPen pen, Box plot, double y) {
+    List<Drawn.Text> numbers =
+        pen.texts().stream()
+            .filter(t -> t.text().matches("[01]\\.\\d"))
+            .filter(t -> t.x() < plot.x() && t.x() > plot.x() - 40)
+            .filter(t -> t.centreY() > plot.y() - 3 && t.centreY() < plot.bottom() + 3)
+            .toList();
+    Drawn.Text one = numbers.getFirst();
+    Drawn.Text other = numbers.getLast();
+    double low = Double.parseDouble(one.text());
+    double high = Double.parseDouble(other.text());
+    return low + (y - one.centreY()) / (other.centreY() - one.centreY()) * (high - low);
+  }
+
+  @Test
+  void aPointStandsAtItsValueOnBothAxes() {
+    ComparisonCurves curves = curves(5);
+    RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 700, 320, LIGHT);
+    CurvesLayout layout = CurvesLayout.of(700, 320, curves, LIGHT);
+    Box accuracy = layout.plots().getFirst();
+    Box tvd = layout.plots().getLast();
+    assertThat(pen.text("accuracy").x()).isCloseTo(accuracy.x(), within(1.0));
+    assertThat(pen.text("TVD to the truth").x()).isCloseTo(tvd.x(), within(1.0));
+    for (int i = 1; i < 5; i++) {
+      List<Point2D> up = line(pen, curves, i, accuracy);
+      List<Point2D> down = line(pen, curves, i, tvd);
+      assertThat(up.get(0).getY()).as("greater accuracy is higher").isGreaterThan(up.get(2).getY());
+      assertThat(down.get(0).getY()).as("smaller distance is lower").isLessThan(down.get(2).getY());
+      for (int b = 0; b < 3; b++) {
+        Bin bin = curves.bins().get(b);
+        assertThat(value(pen, accuracy, up.get(b).getY()))
+            .as("accuracy of %d in stretch %d", i, b)
+            .isCloseTo(bin.results().get(i).accuracy(), within(0.01));
+        assertThat(value(pen, tvd, down.get(b).getY()))
+            .isCloseTo(bin.results().get(i).tvd(), within(0.01));
+      }
+      assertThat(up.get(0).getX()).isLessThan(up.get(1).getX());
+      assertThat(up.get(1).getX()).isLessThan(up.get(2).getX());
+    }
+  }
+
+  @Test
+  void theAxisCountsFromLeftToRight() {
+    ComparisonCurves curves = curves(4);
+    RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 400, 420, LIGHT);
+    CurvesLayout layout = CurvesLayout.of(400, 420, curves, LIGHT);
+    Box plot = layout.plots().getLast();
+    Drawn.Text hundred = pen.text("100");
+    assertThat(hundred.centreX()).isCloseTo(layout.x(plot, 100), within(1.0));
+    assertThat(hundred.centreX()).isBetween(plot.x(), plot.x() + plot.width() / 2);
+    Point2D middle = line(pen, curves, 2, plot).get(1);
+    assertThat(middle.getX()).as("149.5, between 100 and 200").isGreaterThan(hundred.centreX());
+    assertThat(pen.texts("position in the context")).hasSize(1);
+  }
+
+  @Test
+  void theLegendNamesEveryCurveByItsOwnLookAndNumbersTheNearestFirst() {
+    ComparisonCurves curves = curves(6);
+    ComparisonCurvesFigure figure = new ComparisonCurvesFigure(curves, -1);
+    RecordingPen pen = RecordingPen.of(figure, 700, 320, LIGHT);
+    double above = 0;
+    for (int i = 1; i < 6; i++) {
+      Drawn.Text name = pen.text(Compared.NAMES.get(i));
+      assertThat(name.centreY()).as("the distance grows with the place").isGreaterThan(above);
+      above = name.centreY();
+      Color colour = curves.looks().get(i).colour(LIGHT);
+      double y = above;
+      assertThat(pen.visible(Drawn.Segment.class))
+          .as("sample of %s", name.text())
+          .anyMatch(s ->
+              s.colour().equals(colour) && s.x2() <= name.x() && Math.abs(s.centreY() - y) < 1);
+      String tvd =
+          String.format(Locale.ROOT, "%.2f", curves.comparison().scores().get(i).tvd())
+              .substring(1);
+      assertThat(pen.texts(tvd)).anyMatch(t -> Math.abs(t.centreY() - y) < 1);
+    }
+    assertThat(pen.texts("truth")).as("has no curve").isEmpty();
+  }
+
+  @Test
+  void theStretchPointedAtIsMarkedAndReadOut() {
+    ComparisonCurves curves = curves(4);
+    RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, 2), 700, 320, LIGHT);
+    CurvesLayout layout = CurvesLayout.of(700, 320, curves, LIGHT);
+    Box plot = layout.plots().getFirst();
+    double x = line(pen, curves, 1, plot).get(2).getX();
+    assertThat(pen.visible(Drawn.Segment.class))
+        .anyMatch(s -> s.x1() == s.x2() && Math.abs(s.x1() - x) < 1);
+    assertThat(pen.texts("position 200–299")).hasSize(1);
+    assertThat(pen.texts(".62")).as("accuracy of the first there").hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void everythingCanBeReadDownToTheLeastSize(Theme theme) {
+    Palette palette = theme.palette();
+    for (int n : new int[] {2, 9}) {
+      for (Axis axis : Axis.values()) {
+        ComparisonCurves all = curves(n);
+        ComparisonCurvesFigure figure = new ComparisonCurvesFigure(new ComparisonCurves(all.comparison(), axis, all.looks()), -1);
+        double least = figure.leastWidth(palette);
+        for (double factor : new double[] {1, 1.3, 1.7, 2.5, 4}) {
+          double width = factor * least;
+          double height = figure.leastHeight(width, palette);
+          assertThat(Legible.complaints(figure, width, height, palette))
+              .as("%d curves over %s, %.1f times as wide as need be", n, axis, factor)
+              .isEmpty();
+          assertThat(Legible.complaints(figure, width, 2 * height, palette)).isEmpty();
+        }
+      }
+    }
+  }
+
+  @Test
+  void aPlotIsNeverTooSmallToShowACurve() {
+    ComparisonCurvesFigure figure = new ComparisonCurvesFigure(curves(9), -1);
+    double small = LIGHT.size().small();
+    for (double width = figure.leastWidth(LIGHT); width < 900; width += 7) {
+      double height = figure.leastHeight(width, LIGHT);
+      for (Box plot : CurvesLayout.of(width, height, figure.curves(), LIGHT).plots()) {
+        assertThat(plot.width()).as("width of %.0f", width).isGreaterThan(8.9 * small);
+        assertThat(plot.height()).as("height of %.0f", width).isGreaterThan(5.4 * small);
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package org.headscope.app.feature.hidden;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.headscope.app.FakeProjections;
+import org.headscope.app.control.Cover;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.service.Projections;
+import org.junit.jupiter.api.Test;
+
+class PlaybackTest {
+  private final Bench bench = new Bench();
+  private final FakeProjections source = new FakeProjections();
+  private final HiddenViewModel model =
+      new HiddenViewModel(
+          bench.workbench(), bench.selection(), new Projections(source, bench.runner()));
+  private final Playback playing = new Playback(model, bench.workbench(), bench.selection());
+
+  private void open() {
+    bench.open(Bench.drawn(0));
+    model.inSightProperty().set(true);
+    bench.settle();
+  }
+
+  @Test
+  void timeBeginsWithTwentyAddsTenAFrameAndEndsWithAll() {
+    open();
+    playing.toggleTime();
+    assertThat(model.untilProperty().get()).isEqualTo(20);
+    playing.tick();
+    assertThat(model.untilProperty().get()).isEqualTo(30);
+    playing.stepProperty().set(1);
+    playing.tick();
+    assertThat(model.untilProperty().get()).isEqualTo(31);
+    playing.toggleTime();
+    playing.tick();
+    assertThat(model.untilProperty().get()).as("stopped").isEqualTo(31);
+    playing.toggleTime();
+    playing.stepProperty().set(1000);
+    playing.tick();
+    assertThat(model.untilProperty().get()).isEqualTo(-1);
+    assertThat(playing.whatProperty().get()).isEqualTo(Playback.What.NOTHING);
+  }
+
+  @Test
+  void checkpointsFollowEachOtherOnceTheirPicturesAreThere() {
+    open();
+    playing.toggleCheckpoints();
+    assertThat(bench.selection().stepProperty().get()).isZero();
+    playing.tick();
+    assertThat(bench.selection().stepProperty().get()).as("waits for its picture").isZero();
+    for (int beat = 0; beat < 12; beat++) {
+      bench.settle();
+      playing.tick();
+    }
+    assertThat(bench.selection().stepProperty().get()).isEqualTo(400);
+    assertThat(playing.whatProperty().get()).isEqualTo(Playback.What.NOTHING);
+    assertThat(source.asked)
+        .as("each computed once, whether ahead or not")
+        .doesNotHaveDuplicates()
+        .hasSize(Bench.STEPS.size());
+  }
+
+  @Test
+  void whatCannotBeComputedAheadIsGoneToAndSaysWhy() {
+    open();
+    bench.selection().stepProperty().set(0);
+    bench.settle();
+    source.failing("The file is gone.");
+    playing.toggleCheckpoints();
+    for (int beat = 0; beat < 4; beat++) {
+      bench.settle();
+      playing.tick();
+    }
+    assertThat(playing.whatProperty().get()).isEqualTo(Playback.What.NOTHING);
+    assertThat(bench.selection().stepProperty().get()).isEqualTo(100);
+    assertThat(model.coverProperty().get()).isEqualTo(new Cover.Failed("The file is gone."));
+    assertThat(source.asked).as("ahead, and where it is shown").hasSize(5);
+  }
+
+  @Test
+  void leavingTheTabStops() {
+    open();
+    playing.toggleCheckpoints();
+    model.inSightProperty().set(false);
+    assertThat(playing.whatProperty().get()).isEqualTo(Playback.What.NOTHING);
+    bench.settle();
+    playing.tick();
+    assertThat(bench.selection().stepProperty().get()).isZero();
+  }
+
+  @Test
+  void withoutARunNothingPlays() {
+    playing.toggleTime();
+    playing.toggleCheckpoints();
+    playing.tick();
+    assertThat(playing.whatProperty().get()).isEqualTo(Playback.What.NOTHING);
+  }
+}

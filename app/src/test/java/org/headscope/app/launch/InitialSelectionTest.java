@@ -1,0 +1,92 @@
+package org.headscope.app.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.headscope.app.service.FakeRuns;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.match.NgramMatches;
+import org.headscope.engine.run.Cancellation;
+import org.junit.jupiter.api.Test;
+
+class InitialSelectionTest {
+  @Test
+  void theHeadIsTheOneThatWeighsMatchesOfTwoMost() {
+    Instance instance =
+        new Instance(
+            "x", Optional.empty(), Optional.empty(), Collections.nCopies(12, "abcdacbdbadcabdbca"));
+    InspectionResult inspection =
+        new FakeRuns().inspect(new RunRef("r", Path.of("r")), 0, instance, new Cancellation());
+    int length = inspection.tokens().length;
+    int query =
+        IntStream.range(70, length)
+            .filter(q -> matching(inspection, q, 2).length > 0)
+            .filter(q -> matching(inspection, q, 1).length > 0)
+            .findFirst()
+            .orElseThrow();
+    inspection.attention().map(3, 2)[query * length + matching(inspection, query, 1)[0]] = 200;
+    inspection.attention().map(2, 1)[query * length + matching(inspection, query, 2)[0]] = 100;
+    assertThat(InitialSelection.head(inspection)).isEqualTo(new InitialSelection.Head(2, 1));
+  }
+
+  @Test
+  void theCellLiesInItsWindowAndTheKeyIsTheStrongest() {
+    Instance instance = FakeRuns.instance("x", 60);
+    InspectionResult inspection =
+        new FakeRuns().inspect(new RunRef("r", Path.of("r")), 0, instance, new Cancellation());
+    InitialSelection.Cell cell = InitialSelection.cell(inspection, 1, 1);
+    assertThat(cell.window().contains(cell.query())).isTrue();
+    assertThat(cell.key()).isEqualTo(cell.query() - 1);
+    assertThat(cell.window().to()).isLessThanOrEqualTo(inspection.tokens().length);
+  }
+
+  @Test
+  void theKeyFollowsATwoSymbolMatchAndNoLongerOne() {
+    Instance instance =
+        new Instance(
+            "x", Optional.empty(), Optional.empty(), Collections.nCopies(12, "abcdacbdbadcabdbca"));
+    InspectionResult inspection =
+        new FakeRuns().inspect(new RunRef("r", Path.of("r")), 0, instance, new Cancellation());
+    float[] map = inspection.attention().map(2, 1);
+    int length = inspection.tokens().length;
+    int query =
+        IntStream.range(70, length)
+            .filter(q -> matching(inspection, q, 2).length > 0)
+            .filter(q -> matching(inspection, q, 1).length > 2)
+            .findFirst()
+            .orElseThrow();
+    int key = matching(inspection, query, 2)[0];
+    map[query * length + key] = 2;
+    assertThat(InitialSelection.cell(inspection, 2, 1).query()).isEqualTo(query);
+    assertThat(InitialSelection.cell(inspection, 2, 1).key()).isEqualTo(key);
+  }
+
+  /** Keys up to thirty back whose longest match is {@code n} symbols long. */
+  private static int[] matching(InspectionResult inspection, int query, int n) {
+    return IntStream.range(query - 30, query)
+        .filter(key -> NgramMatches.longest(inspection.tokens(), query, key, 3) == n)
+        .toArray();
+  }
+
+  @Test
+  void anyInstanceIsBetterThanNone() {
+    Instance tiny = FakeRuns.instance("tiny", 1);
+    assertThat(InitialSelection.instance(List.of(tiny))).isEqualTo(tiny);
+  }
+
+  @Test
+  void aDisplayIsWhatTheSystemSaysItIs() {
+    assertThat(Display.isPresent("Linux", Map.of())).isFalse();
+    assertThat(Display.isPresent("Linux", Map.of("DISPLAY", ""))).isFalse();
+    assertThat(Display.isPresent("Linux", Map.of("WAYLAND_DISPLAY", "wayland-0"))).isTrue();
+    assertThat(Display.isPresent("Windows 11", Map.of())).isTrue();
+    assertThat(Display.isPresent("Mac OS X", Map.of())).isTrue();
+  }
+}
