@@ -13,13 +13,13 @@ import java.util.stream.IntStream;
 import org.headscope.app.launch.Samples;
 import org.headscope.app.service.ProbeSource;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.Measured;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
-import org.headscope.engine.interpret.probe.ProbeSpec;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.SeedScores;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Provenance;
@@ -172,7 +172,7 @@ public final class FakeProbes implements ProbeSource {
   }
 
   private static ProbeScore score(Wish wish, Question question, int layer, int seeds) {
-    Map<Control, Measured> controls = new EnumMap<>(Control.class);
+    Map<Control, SeedScores> controls = new EnumMap<>(Control.class);
     boolean controlled =
         switch (wish.controls()) {
           case NONE -> false;
@@ -195,9 +195,9 @@ public final class FakeProbes implements ProbeSource {
     return 0.12 + run + untrained + 0.09 * question.n() + 0.07 * Math.abs(layer - 3);
   }
 
-  private static Measured measured(Question question, double hardness, int seeds) {
+  private static SeedScores measured(Question question, double hardness, int seeds) {
     boolean accuracy = question.task().metric() == ProbeTask.Metric.ACCURACY;
-    return new Measured(
+    return new SeedScores(
         IntStream.range(0, seeds)
             .mapToObj(seed -> hardness * (1 + 0.05 * (seed % 3 - 1)))
             .map(h -> accuracy ? 1 - h / 2 : h)

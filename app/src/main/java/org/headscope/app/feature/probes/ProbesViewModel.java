@@ -37,7 +37,7 @@ import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.ProbeResult;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;

@@ -3,10 +3,12 @@ package org.headscope.engine.interpret.probe;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.headscope.engine.interpret.probe.draw.Pools;
-import org.headscope.engine.interpret.probe.draw.ProbeText;
-import org.headscope.engine.interpret.probe.draw.ProbeTexts;
-import org.headscope.engine.interpret.probe.draw.Sampler;
+import org.headscope.engine.interpret.probe.sample.PositionSubset;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.interpret.probe.sample.ProbeSequences;
+import org.headscope.engine.interpret.probe.sample.QuestionSampler;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.UserError;
 
 /** Which questions can be asked of texts at all. */
@@ -19,7 +21,7 @@ final class AskableQuestions {
    * @param notes told a sentence for each other
    * @throws UserError if there is none
    */
-  static List<Question> of(ProbeSpec spec, ProbeTexts texts, Consumer<String> notes) {
+  static List<Question> of(ProbeSpec spec, ProbeSequences texts, Consumer<String> notes) {
     List<Question> questions = spec.questions();
     List<Question> askable =
         questions.stream()
@@ -45,15 +47,15 @@ final class AskableQuestions {
   }
 
   /** One long text is enough, and the first nearly always is. */
-  private static boolean askable(ProbeSpec spec, Question question, List<ProbeText> texts) {
+  private static boolean askable(ProbeSpec spec, Question question, List<ProbeSequence> texts) {
     return texts.stream()
         .map(List::of)
         .anyMatch(text ->
-            new Sampler(
+            new QuestionSampler(
                         spec.preset(),
                         question,
                         text,
-                        Pools.of(spec.preset(), text, spec.dataSeed()))
+                        PositionSubset.of(spec.preset(), text, spec.dataSeed()))
                     .unusable()
                 == 0);
   }

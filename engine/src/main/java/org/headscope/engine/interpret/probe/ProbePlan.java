@@ -3,16 +3,19 @@ package org.headscope.engine.interpret.probe;
 import java.util.ArrayList;
 import java.util.List;
 import org.headscope.engine.interpret.probe.fit.ProbeGroup;
-import org.headscope.engine.interpret.probe.state.HiddenSource.Site;
-import org.headscope.engine.interpret.probe.state.InputStates;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
+import org.headscope.engine.interpret.probe.hidden.InputStates;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.block.ActivationSite;
 
 /** Which probes are still to be trained: those asked for that are not stored. */
 final class ProbePlan {
   private final ProbeSpec spec;
-  private final KeptScores known;
+  private final KnownScores known;
 
-  ProbePlan(ProbeSpec spec, KeptScores known) {
+  ProbePlan(ProbeSpec spec, KnownScores known) {
     this.spec = spec;
     this.known = known;
   }

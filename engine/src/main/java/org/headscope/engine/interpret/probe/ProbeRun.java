@@ -6,21 +6,25 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.interpret.probe.draw.ProbeTexts;
 import org.headscope.engine.interpret.probe.fit.FitJob;
 import org.headscope.engine.interpret.probe.fit.FitProgress;
 import org.headscope.engine.interpret.probe.fit.FittedGroup;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.fit.ProbeGroup;
 import org.headscope.engine.interpret.probe.fit.ProbeTrainer;
-import org.headscope.engine.interpret.probe.keep.KeptUnit;
-import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
-import org.headscope.engine.interpret.probe.keep.ProbeStore;
-import org.headscope.engine.interpret.probe.keep.UnitKey;
-import org.headscope.engine.interpret.probe.state.HiddenSource;
-import org.headscope.engine.interpret.probe.state.HiddenSource.Site;
-import org.headscope.engine.interpret.probe.state.InputStates;
-import org.headscope.engine.interpret.probe.state.ModelStates;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
+import org.headscope.engine.interpret.probe.hidden.InputStates;
+import org.headscope.engine.interpret.probe.hidden.ModelStates;
+import org.headscope.engine.interpret.probe.sample.ProbeSequences;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.probe.store.ProbeKey;
+import org.headscope.engine.interpret.probe.store.ProbeStore;
+import org.headscope.engine.interpret.probe.store.StoredScores;
+import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
@@ -41,7 +45,7 @@ final class ProbeRun {
   private final ModelPool models;
   private final ProbeWatcher watcher;
   private final ProbeStore store;
-  private final KeptScores known;
+  private final KnownScores known;
   private final ProbePlan plan;
   private final int threads = Runtime.getRuntime().availableProcessors();
   private long nanos = System.nanoTime(); // when the last group was finished
@@ -53,7 +57,7 @@ final class ProbeRun {
     this.models = models;
     this.watcher = watcher;
     this.store = ProbeStore.of(spec.run());
-    this.known = KeptScores.read(spec, size, store);
+    this.known = KnownScores.read(spec, size, store);
     this.plan = new ProbePlan(spec, known);
   }
 
@@ -76,7 +80,7 @@ final class ProbeRun {
     if (!known.isEmpty()) {
       watcher.scored(known.result());
     }
-    ProbeTexts texts = ProbeTexts.of(spec.run(), spec.dataSeed(), size);
+    ProbeSequences texts = ProbeSequences.of(spec.run(), spec.dataSeed(), size);
     List<Question> questions = AskableQuestions.of(spec, texts, known::note);
     cancellation.check();
     FitProgress account = new FitProgress(progress, " of step " + spec.step());
@@ -97,12 +101,12 @@ final class ProbeRun {
   private void control(
       List<ProbeGroup> controls,
       ModelStates states,
-      ProbeTexts texts,
+      ProbeSequences texts,
       FitProgress progress,
       Cancellation cancellation) {
     try (LanguageModel untrained =
         LanguageModel.create(spec.run().info().model(), untrained(), models.device())) {
-      Map<Control, HiddenSource> sources =
+      Map<Control, HiddenStateSource> sources =
           Map.of(
               Control.SHUFFLED,
               states,
@@ -116,8 +120,8 @@ final class ProbeRun {
 
   private void fit(
       List<ProbeGroup> groups,
-      Map<Control, HiddenSource> sources,
-      ProbeTexts texts,
+      Map<Control, HiddenStateSource> sources,
+      ProbeSequences texts,
       FitProgress progress,
       Cancellation cancellation) {
     int instances = spec.preset().trainedOn(texts.training().size());
@@ -136,7 +140,7 @@ final class ProbeRun {
 
   private void keep(FittedGroup fitted, int instances) {
     ProbeGroup group = fitted.group();
-    UnitKey key = known.key(group.question(), group.seed(), group.control());
+    ProbeKey key = known.key(group.question(), group.seed(), group.control());
     SortedMap<Integer, Double> scores = new TreeMap<>();
     for (Fitted one : fitted.probes()) {
       if (Double.isFinite(one.score())) {
@@ -148,9 +152,9 @@ final class ProbeRun {
           "%s has no score, since all its probes diverged.".formatted(group.question().label()));
       return;
     }
-    KeptUnit unit =
-        new KeptUnit(
-            KeptUnit.FORMAT,
+    StoredScores unit =
+        new StoredScores(
+            StoredScores.FORMAT,
             key,
             spec.run().name(),
             scores,

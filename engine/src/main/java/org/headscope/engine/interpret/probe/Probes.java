@@ -3,8 +3,11 @@ package org.headscope.engine.interpret.probe;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
-import org.headscope.engine.interpret.probe.keep.ProbeStore;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.store.ProbeStore;
+import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -107,7 +110,7 @@ public final class Probes {
 
   private static Optional<ProbeResult> kept(
       ProbeSpec spec, ProbeSize size, Consumer<String> damaged) {
-    KeptScores scores = KeptScores.read(spec, size, ProbeStore.of(spec.run()), damaged);
+    KnownScores scores = KnownScores.read(spec, size, ProbeStore.of(spec.run()), damaged);
     return scores.isEmpty() ? Optional.empty() : Optional.of(scores.result());
   }
 
@@ -121,6 +124,6 @@ public final class Probes {
   }
 
   static Spent spent(ProbeSpec spec, ProbeSize size) {
-    return KeptScores.read(spec, size, ProbeStore.of(spec.run())).spent();
+    return KnownScores.read(spec, size, ProbeStore.of(spec.run())).spent();
   }
 }

@@ -23,9 +23,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.interpret.probe.Control.Extent;
-import org.headscope.engine.interpret.probe.keep.ProbeStore;
-import org.headscope.engine.interpret.probe.keep.UnitKey;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.Control.Extent;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.probe.store.ProbeKey;
+import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
@@ -351,7 +356,7 @@ class ProbesTest {
     assertThat(result.of(COUNT)).extracting(ProbeScore::layer).containsExactly(1, 2, 3, 4, 5);
     assertThat(result.scores()).allSatisfy(s -> assertThat(s.controls()).hasSize(3));
     ProbeStore store = ProbeStore.of(spec.run());
-    UnitKey key = UnitKey.of(spec, SIZE, COUNT, 1, Control.NONE);
+    ProbeKey key = ProbeKey.of(spec, SIZE, COUNT, 1, Control.NONE);
     assertThat(List.of(1, 2, 3, 4, 5))
         .extracting(layer -> store.probe(key, layer).orElseThrow().inputs())
         .containsExactly(16, 8, 16, 8, 16);

@@ -3,8 +3,8 @@ package org.headscope.engine.interpret.probe.fit;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import org.headscope.engine.interpret.probe.draw.Draws;
-import org.headscope.engine.interpret.probe.draw.ProbeText;
+import org.headscope.engine.interpret.probe.sample.ExampleSet;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 
 /**
  * Epochs whose hidden states are held at once.
@@ -31,7 +31,7 @@ record EpochBlock(int from, int to, List<BitSet> wanted) {
       return new EpochBlock(to, epochs, all);
     }
     List<BitSet> marked = new ArrayList<>();
-    for (ProbeText text : sampler.texts()) {
+    for (ProbeSequence text : sampler.texts()) {
       marked.add(new BitSet(text.length()));
     }
     long held = 0;
@@ -49,7 +49,7 @@ record EpochBlock(int from, int to, List<BitSet> wanted) {
   }
 
   /** Marks the positions that {@code draws} see. */
-  static void mark(Draws draws, List<BitSet> wanted) {
+  static void mark(ExampleSet draws, List<BitSet> wanted) {
     for (int i = 0; i < draws.size(); i++) {
       BitSet text = wanted.get(draws.instances()[i]);
       text.set(draws.positions()[i]);

@@ -4,12 +4,12 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.Question;
-import org.headscope.engine.interpret.probe.draw.Draws;
-import org.headscope.engine.interpret.probe.draw.Pools;
-import org.headscope.engine.interpret.probe.draw.ProbeText;
-import org.headscope.engine.interpret.probe.draw.Sampler;
+import org.headscope.engine.interpret.probe.sample.ExampleSet;
+import org.headscope.engine.interpret.probe.sample.PositionSubset;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.interpret.probe.sample.QuestionSampler;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.training.Seeds;
 
@@ -23,22 +23,22 @@ final class ExampleSampler {
 
   private final FitJob job;
   private final int[][] pools;
-  private final Map<Question, Sampler> training = new HashMap<>();
-  private final Map<Question, Sampler> test = new HashMap<>();
+  private final Map<Question, QuestionSampler> training = new HashMap<>();
+  private final Map<Question, QuestionSampler> test = new HashMap<>();
 
   ExampleSampler(FitJob job) {
     this.job = job;
-    this.pools = Pools.of(job.preset(), job.training(), job.dataSeed());
+    this.pools = PositionSubset.of(job.preset(), job.training(), job.dataSeed());
     // Presets that draw alike are tested on the same examples, and so can be compared.
-    int[][] tested = Pools.all(job.preset().first(), job.test());
+    int[][] tested = PositionSubset.all(job.preset().first(), job.test());
     for (Question question : job.groups().stream().map(ProbeGroup::question).distinct().toList()) {
-      training.put(question, new Sampler(job.preset(), question, job.training(), pools));
-      test.put(question, new Sampler(job.preset(), question, job.test(), tested));
+      training.put(question, new QuestionSampler(job.preset(), question, job.training(), pools));
+      test.put(question, new QuestionSampler(job.preset(), question, job.test(), tested));
     }
   }
 
-  private static Sampler of(Map<Question, Sampler> samplers, ProbeGroup group) {
-    Sampler sampler = samplers.get(group.question());
+  private static QuestionSampler of(Map<Question, QuestionSampler> samplers, ProbeGroup group) {
+    QuestionSampler sampler = samplers.get(group.question());
     if (sampler == null) {
       throw new IllegalArgumentException(group + " is not of this job");
     }
@@ -56,17 +56,17 @@ final class ExampleSampler {
   }
 
   /** What {@code group} sees in {@code epoch}. */
-  Draws training(ProbeGroup group, int epoch) {
+  ExampleSet training(ProbeGroup group, int epoch) {
     return shuffled(group, of(training, group).draw(seed(group), epoch), epoch);
   }
 
   /** What {@code group} is tested on in {@code pass}; the same for all seeds and controls. */
-  Draws test(ProbeGroup group, int pass) {
+  ExampleSet test(ProbeGroup group, int pass) {
     long seed = Seeds.mix(job.dataSeed(), index(group.question()) + 1);
     return shuffled(group, of(test, group).draw(seed, pass), -1 - pass);
   }
 
-  private static Draws shuffled(ProbeGroup group, Draws draws, int index) {
+  private static ExampleSet shuffled(ProbeGroup group, ExampleSet draws, int index) {
     return group.control() == Control.SHUFFLED
         ? draws.shuffled(Seeds.mix(use(group, SHUFFLE), index))
         : draws;
@@ -108,7 +108,7 @@ final class ExampleSampler {
   }
 
   /** The texts whose positions {@link #positions} are. */
-  List<ProbeText> texts() {
+  List<ProbeSequence> texts() {
     return job.training();
   }
 }

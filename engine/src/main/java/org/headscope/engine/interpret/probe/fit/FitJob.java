@@ -3,11 +3,11 @@ package org.headscope.engine.interpret.probe.fit;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.draw.ProbeText;
-import org.headscope.engine.interpret.probe.draw.ProbeTexts;
-import org.headscope.engine.interpret.probe.state.HiddenSource;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.interpret.probe.sample.ProbeSequences;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
 /**
  * Groups of probes that are trained and tested together.
@@ -24,8 +24,8 @@ import org.headscope.engine.interpret.probe.state.HiddenSource;
 public record FitJob(
     ProbePreset preset,
     List<ProbeGroup> groups,
-    Map<Control, HiddenSource> sources,
-    ProbeTexts texts,
+    Map<Control, HiddenStateSource> sources,
+    ProbeSequences texts,
     long dataSeed,
     long budget,
     Consumer<FittedGroup> done) {
@@ -41,11 +41,11 @@ public record FitJob(
   }
 
   /** The texts that are trained on. */
-  List<ProbeText> training() {
+  List<ProbeSequence> training() {
     return texts.training().subList(0, preset.trainedOn(texts.training().size()));
   }
 
-  List<ProbeText> test() {
+  List<ProbeSequence> test() {
     return texts.test();
   }
 }

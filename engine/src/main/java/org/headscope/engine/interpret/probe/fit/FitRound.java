@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
-import org.headscope.engine.interpret.probe.draw.ProbeText;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
-import org.headscope.engine.interpret.probe.state.HiddenRows;
-import org.headscope.engine.interpret.probe.state.HiddenSource;
-import org.headscope.engine.interpret.probe.state.HiddenSource.Site;
+import org.headscope.engine.interpret.probe.hidden.HiddenRows;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.neural.WorkerPool;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
@@ -27,7 +27,7 @@ import org.headscope.engine.run.Progress;
  */
 record FitRound(
     FitJob job,
-    HiddenSource source,
+    HiddenStateSource source,
     ExampleSampler sampler,
     List<Site> sites,
     List<ProbeBatch.Plan> plans) {
@@ -36,7 +36,7 @@ record FitRound(
 
   /** The rounds for {@code groups}, which all look at {@code source}. */
   static List<FitRound> all(
-      FitJob job, HiddenSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
+      FitJob job, HiddenStateSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
     List<FitRound> rounds = new ArrayList<>();
     for (List<Site> sites : chunks(job, source, groups, sampler)) {
       List<ProbeBatch.Plan> plans = ProbeBatch.plans(job.preset(), groups, sites, sampler);
@@ -54,7 +54,7 @@ record FitRound(
 
   /** The sites of {@code groups} in chunks whose hidden states fit the budget, if one site does. */
   private static List<List<Site>> chunks(
-      FitJob job, HiddenSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
+      FitJob job, HiddenStateSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
     List<List<Site>> chunks = new ArrayList<>();
     long positions = EpochBlock.size(sampler.positions());
     long room = 0;
@@ -85,7 +85,7 @@ record FitRound(
     return plan.cost() * sampler.examples(plan.parts().getFirst().group());
   }
 
-  private long readingCost(List<ProbeText> texts) {
+  private long readingCost(List<ProbeSequence> texts) {
     return tokens(texts) * tokenCost();
   }
 
@@ -94,8 +94,8 @@ record FitRound(
     return source.sites().stream().mapToLong(site -> 24L * site.width() * site.width()).sum();
   }
 
-  private static long tokens(List<ProbeText> texts) {
-    return texts.stream().mapToLong(ProbeText::length).sum();
+  private static long tokens(List<ProbeSequence> texts) {
+    return texts.stream().mapToLong(ProbeSequence::length).sum();
   }
 
   /** Positions of all sites that fit the budget. */
@@ -156,7 +156,10 @@ record FitRound(
   }
 
   private HiddenRows read(
-      List<ProbeText> texts, List<BitSet> wanted, FitProgress account, Cancellation cancellation) {
+      List<ProbeSequence> texts,
+      List<BitSet> wanted,
+      FitProgress account,
+      Cancellation cancellation) {
     AtomicLong before = new AtomicLong();
     Progress progress =
         (phase, done, total) ->

@@ -10,11 +10,11 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.draw.Draws;
-import org.headscope.engine.interpret.probe.state.HiddenRows;
-import org.headscope.engine.interpret.probe.state.HiddenSource.Site;
+import org.headscope.engine.interpret.probe.hidden.HiddenRows;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
+import org.headscope.engine.interpret.probe.sample.ExampleSet;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.neural.block.ActivationSite;
 
 /** Probes of some groups that are trained as one. */
@@ -114,7 +114,7 @@ final class ProbeBatch {
   }
 
   /** Trains for one epoch on what {@code draws} has for each group. */
-  void train(HiddenRows rows, Function<ProbeGroup, Draws> draws, int epoch) {
+  void train(HiddenRows rows, Function<ProbeGroup, ExampleSet> draws, int epoch) {
     BatchExamples examples = examples(rows, groups().stream().map(draws).toList());
     try (NDArray values = rows.slab(plan.shape().inputs()).flat()) {
       probes.train(values, examples, dropout(examples.length(), epoch), epoch);
@@ -127,7 +127,7 @@ final class ProbeBatch {
    * @param draws one a part
    * @return P×N
    */
-  float[][] outputs(HiddenRows rows, List<Draws> draws) {
+  float[][] outputs(HiddenRows rows, List<ExampleSet> draws) {
     try (NDArray values = rows.slab(plan.shape().inputs()).flat()) {
       return probes.outputs(values, examples(rows, draws));
     }
@@ -151,8 +151,8 @@ final class ProbeBatch {
     return trained;
   }
 
-  private BatchExamples examples(HiddenRows rows, List<Draws> draws) {
-    int longest = draws.stream().mapToInt(Draws::size).max().orElseThrow();
+  private BatchExamples examples(HiddenRows rows, List<ExampleSet> draws) {
+    int longest = draws.stream().mapToInt(ExampleSet::size).max().orElseThrow();
     int order = Math.max(1, plan.shape().n());
     BatchExamples all = BatchExamples.empty(size(), longest, order);
     HiddenRows.Slab slab = rows.slab(plan.shape().inputs());
@@ -167,7 +167,7 @@ final class ProbeBatch {
   }
 
   private void fill(
-      BatchExamples all, int p, ProbeTask task, Draws draws, HiddenRows rows, int first) {
+      BatchExamples all, int p, ProbeTask task, ExampleSet draws, HiddenRows rows, int first) {
     int order = all.order();
     boolean signs = task == ProbeTask.EXISTENCE && !preset.crossEntropy();
     all.sizes()[p] = draws.size();

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.draw.Draws;
-import org.headscope.engine.interpret.probe.draw.ProbeText;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.fit.ProbeBatch.Part;
-import org.headscope.engine.interpret.probe.state.HiddenRows;
+import org.headscope.engine.interpret.probe.hidden.HiddenRows;
+import org.headscope.engine.interpret.probe.sample.ExampleSet;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.neural.WorkerPool;
 import org.headscope.engine.neural.block.ActivationSite;
 
@@ -29,7 +29,7 @@ final class ProbeEvaluation {
    * @param draws of each part, all passes over the test texts in one
    * @param sums of each probe, errors or right answers
    */
-  private record Exam(ProbeBatch batch, List<Draws> draws, double[] sums) {}
+  private record Exam(ProbeBatch batch, List<ExampleSet> draws, double[] sums) {}
 
   /**
    * A test of {@code batches}.
@@ -49,8 +49,8 @@ final class ProbeEvaluation {
             .toList();
   }
 
-  private Draws draws(ProbeGroup group, ExampleSampler sampler) {
-    return Draws.joined(
+  private ExampleSet draws(ProbeGroup group, ExampleSampler sampler) {
+    return ExampleSet.joined(
         IntStream.range(0, job.preset().passes())
             .mapToObj(pass -> sampler.test(group, pass))
             .toList());
@@ -64,10 +64,10 @@ final class ProbeEvaluation {
    */
   void run(
       WorkerPool pool,
-      BiFunction<List<ProbeText>, List<BitSet>, HiddenRows> read,
+      BiFunction<List<ProbeSequence>, List<BitSet>, HiddenRows> read,
       BiConsumer<ProbeGroup, Map<ActivationSite, Fitted>> done) {
     List<BitSet> wanted = new ArrayList<>();
-    for (ProbeText text : job.test()) {
+    for (ProbeSequence text : job.test()) {
       wanted.add(new BitSet(text.length()));
     }
     exams.forEach(exam -> exam.draws().forEach(draws -> EpochBlock.mark(draws, wanted)));
@@ -90,7 +90,7 @@ final class ProbeEvaluation {
 
   /** Adds how far the probes are from the targets in texts {@code from} to {@code to}. */
   private void test(Exam exam, int from, int to, HiddenRows rows) {
-    List<Draws> draws = exam.draws().stream().map(all -> all.ofTexts(from, to)).toList();
+    List<ExampleSet> draws = exam.draws().stream().map(all -> all.ofTexts(from, to)).toList();
     if (draws.stream().allMatch(part -> part.size() == 0)) {
       return;
     }

@@ -1,8 +1,8 @@
 package org.headscope.engine.interpret.probe.fit;
 
 import java.util.List;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.block.ActivationSite;
 
 /**

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
-import org.headscope.engine.interpret.probe.state.HiddenSource;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.neural.WorkerPool;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
@@ -44,10 +44,10 @@ public final class ProbeTrainer {
   }
 
   private void run() {
-    Map<HiddenSource, List<ProbeGroup>> bySource = new LinkedHashMap<>();
+    Map<HiddenStateSource, List<ProbeGroup>> bySource = new LinkedHashMap<>();
     for (ProbeGroup group : job.groups()) {
       if (sampler.possible(group)) {
-        HiddenSource source = Objects.requireNonNull(job.sources().get(group.control()));
+        HiddenStateSource source = Objects.requireNonNull(job.sources().get(group.control()));
         bySource.computeIfAbsent(source, s -> new ArrayList<>()).add(group);
       }
     }

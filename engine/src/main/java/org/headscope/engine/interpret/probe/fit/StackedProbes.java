@@ -7,7 +7,7 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.List;
 import java.util.SortedMap;
-import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
 /**
  * P probes of one shape, their weights stacked and trained together.
@@ -23,7 +23,7 @@ final class StackedProbes implements AutoCloseable {
   private static final int CHUNK = 512;
 
   private final ProbePreset preset;
-  private final WeightStack stack;
+  private final StackedWeights stack;
   private final ProbeScript script;
   private final NDManager manager;
   private final NDList w;
@@ -37,7 +37,7 @@ final class StackedProbes implements AutoCloseable {
       ProbeShape shape,
       List<SortedMap<String, float[]>> probes) {
     this.preset = preset;
-    this.stack = new WeightStack(shape, probes.size());
+    this.stack = new StackedWeights(shape, probes.size());
     this.script = ProbeScript.of(shape);
     this.manager = parent.newSubManager();
     this.w = arrays("w[]", stack.stacked(probes));

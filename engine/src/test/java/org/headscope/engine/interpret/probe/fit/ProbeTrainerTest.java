@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
-import org.headscope.engine.interpret.probe.draw.ProbeTexts;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
-import org.headscope.engine.interpret.probe.state.HiddenSource;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
+import org.headscope.engine.interpret.probe.sample.ProbeSequences;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.junit.jupiter.api.Test;
@@ -34,13 +34,13 @@ final class ProbeTrainerTest {
   /** Enough to see whether two trainings are the same. */
   private static final ProbePreset SHORT = Presets.with(PAPER, 8, 4, 32, 3e-3, 0, 0, 2);
 
-  private static final ProbeTexts TEXTS =
-      new ProbeTexts(MadeUp.texts(500, 1), MadeUp.texts(100, 2));
+  private static final ProbeSequences TEXTS =
+      new ProbeSequences(SyntheticStates.texts(500, 1), SyntheticStates.texts(100, 2));
   private static final long PLENTY = 1 << 28;
 
   private static FitJob job(
       ProbePreset preset,
-      HiddenSource source,
+      HiddenStateSource source,
       List<ProbeGroup> groups,
       long budget,
       Consumer<FittedGroup> done) {
@@ -55,14 +55,14 @@ final class ProbeTrainerTest {
   }
 
   private static List<FittedGroup> fit(
-      ProbePreset preset, HiddenSource source, List<ProbeGroup> groups) {
+      ProbePreset preset, HiddenStateSource source, List<ProbeGroup> groups) {
     return fit(preset, source, groups, PLENTY, Progress.none(), new Cancellation());
   }
 
   /** In the order of {@code groups}. */
   private static List<FittedGroup> fit(
       ProbePreset preset,
-      HiddenSource source,
+      HiddenStateSource source,
       List<ProbeGroup> groups,
       long budget,
       Progress progress,
@@ -81,12 +81,12 @@ final class ProbeTrainerTest {
   }
 
   private static ProbeGroup group(ProbeTask task, int n, Control control) {
-    return new ProbeGroup(new Question(task, n), 1, control, MadeUp.SITES);
+    return new ProbeGroup(new Question(task, n), 1, control, SyntheticStates.SITES);
   }
 
   private static List<ProbeGroup> everything() {
     return Question.all().stream()
-        .map(question -> new ProbeGroup(question, 1, Control.NONE, MadeUp.SITES))
+        .map(question -> new ProbeGroup(question, 1, Control.NONE, SyntheticStates.SITES))
         .toList();
   }
 
@@ -96,7 +96,7 @@ final class ProbeTrainerTest {
       List<ProbeGroup> groups =
           List.of(
               group(ProbeTask.COUNT, n, Control.NONE), group(ProbeTask.COUNT, n, Control.SHUFFLED));
-      List<FittedGroup> fitted = fit(THOROUGH, MadeUp.counts(n), groups);
+      List<FittedGroup> fitted = fit(THOROUGH, SyntheticStates.counts(n), groups);
       assertThat(fitted).extracting(FittedGroup::group).isEqualTo(groups);
       assertThat(scores(fitted.getFirst()).getFirst()).isLessThan(0.02);
       assertThat(scores(fitted.getLast())).allMatch(error -> error > 0.3);
@@ -107,12 +107,16 @@ final class ProbeTrainerTest {
   void findsStatesAndFollowersThatAreThere() {
     ProbePreset brief = Presets.with(PAPER, 32, 60, 64, 3e-3, 0, 24, 3);
     FittedGroup states =
-        fit(brief, MadeUp.states(), List.of(group(ProbeTask.STATE, 0, Control.NONE))).getFirst();
+        fit(brief, SyntheticStates.states(), List.of(group(ProbeTask.STATE, 0, Control.NONE)))
+            .getFirst();
     assertThat(scores(states)).allMatch(accuracy -> accuracy > 0.98);
     ProbePreset reference = Presets.with(ProbePreset.reference(), 0, 60, 64, 3e-3, 8, 24, 3);
     for (ProbePreset preset : List.of(brief, reference)) {
       FittedGroup exists =
-          fit(preset, MadeUp.counts(2), List.of(group(ProbeTask.EXISTENCE, 2, Control.NONE)))
+          fit(
+                  preset,
+                  SyntheticStates.counts(2),
+                  List.of(group(ProbeTask.EXISTENCE, 2, Control.NONE)))
               .getFirst();
       assertThat(scores(exists)).as(preset.name()).allMatch(accuracy -> accuracy > 0.95);
     }
@@ -126,7 +130,7 @@ final class ProbeTrainerTest {
       groups.add(group(ProbeTask.EXISTENCE, 2, control));
       groups.add(group(ProbeTask.STATE, 0, control));
     }
-    for (FittedGroup fitted : fit(brief, MadeUp.noise(12), groups)) {
+    for (FittedGroup fitted : fit(brief, SyntheticStates.noise(12), groups)) {
       assertThat(scores(fitted))
           .as(fitted.group().toString())
           .allSatisfy(accuracy -> assertThat(accuracy).isCloseTo(0.5, within(0.06)));
@@ -135,7 +139,7 @@ final class ProbeTrainerTest {
 
   @Test
   void aProbeInABatchIsTheProbeAlone() {
-    List<FittedGroup> together = fit(SHORT, MadeUp.noise(12), everything());
+    List<FittedGroup> together = fit(SHORT, SyntheticStates.noise(12), everything());
     assertThat(together).hasSize(everything().size());
     for (FittedGroup batch : together) {
       ProbeGroup group = batch.group();
@@ -146,7 +150,7 @@ final class ProbeTrainerTest {
                 group.seed(),
                 group.control(),
                 group.sites().subList(site, site + 1));
-        FittedGroup alone = fit(SHORT, MadeUp.noise(12), List.of(lonely)).getFirst();
+        FittedGroup alone = fit(SHORT, SyntheticStates.noise(12), List.of(lonely)).getFirst();
         assertSame(alone.probes().getFirst().probe(), batch.probes().get(site).probe(), 1e-5f);
       }
     }
@@ -167,7 +171,7 @@ final class ProbeTrainerTest {
   @Test
   void littleMemoryChangesNothing() {
     List<ProbeGroup> groups = everything();
-    HiddenSource noise = MadeUp.noise(12);
+    HiddenStateSource noise = SyntheticStates.noise(12);
     List<FittedGroup> plenty = fit(SHORT, noise, groups);
     long position = 4L * 12; // bytes of one site, and there are 20,000 positions
     for (long held : List.of(25_000L, 9000L)) { // one site at a time; one of them in blocks
@@ -182,7 +186,7 @@ final class ProbeTrainerTest {
     assertThat(actual).hasSameSizeAs(expected);
     for (int u = 0; u < expected.size(); u++) {
       assertThat(actual.get(u).group()).isEqualTo(expected.get(u).group());
-      for (int site = 0; site < MadeUp.SITES.size(); site++) {
+      for (int site = 0; site < SyntheticStates.SITES.size(); site++) {
         Fitted one = expected.get(u).probes().get(site);
         Fitted other = actual.get(u).probes().get(site);
         assertThat(other.score()).isCloseTo(one.score(), within(100.0 * tolerance * one.score()));
@@ -194,7 +198,7 @@ final class ProbeTrainerTest {
   @Test
   void longTrainingIsDoneInRoundsOfWhichTheFinishedOnesStay() {
     ProbePreset preset = Presets.with(PAPER, 16, 12, 32, 1e-3, 0, 0, 2);
-    HiddenSource noise = MadeUp.noise(4); // soon read
+    HiddenStateSource noise = SyntheticStates.noise(4); // soon read
     List<ProbeGroup> groups = everything();
     Cancellation stop = new Cancellation();
     Map<ProbeGroup, FittedGroup> fitted = new LinkedHashMap<>();
@@ -220,19 +224,25 @@ final class ProbeTrainerTest {
           assertThat(done).isBetween(0L, total);
           shares.add(1000 * done / total);
         };
-    fit(SHORT, MadeUp.noise(12), everything(), 4L * 12 * 2 * 9000, watching, new Cancellation());
+    fit(
+        SHORT,
+        SyntheticStates.noise(12),
+        everything(),
+        4L * 12 * 2 * 9000,
+        watching,
+        new Cancellation());
     assertThat(shares.getLast()).isEqualTo(1000L);
     assertThat(shares).hasSizeGreaterThan(40);
   }
 
   @Test
   void leavesNoNativeArrayBehind() {
-    fit(SHORT, MadeUp.noise(12), everything()); // loads the scripts
+    fit(SHORT, SyntheticStates.noise(12), everything()); // loads the scripts
     int before = arrays();
     List<Integer> meanwhile = new ArrayList<>();
     ProbePreset longer = Presets.with(PAPER, 8, 20, 32, 3e-3, 0, 0, 2);
     Progress watching = (phase, done, total) -> meanwhile.add(arrays());
-    fit(longer, MadeUp.noise(12), everything(), PLENTY, watching, new Cancellation());
+    fit(longer, SyntheticStates.noise(12), everything(), PLENTY, watching, new Cancellation());
     assertThat(arrays()).isEqualTo(before);
     int half = meanwhile.size() / 2;
     int first = Collections.max(meanwhile.subList(0, half));
@@ -249,6 +259,6 @@ final class ProbeTrainerTest {
   @Test
   void leavesOutWhatIsTooShort() {
     ProbePreset late = Presets.with(PAPER, 8, 2, 32, 3e-3, 60, 0, 2);
-    assertThat(fit(late, MadeUp.noise(12), everything())).isEmpty();
+    assertThat(fit(late, SyntheticStates.noise(12), everything())).isEmpty();
   }
 }
