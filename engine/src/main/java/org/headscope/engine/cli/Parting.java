@@ -7,17 +7,17 @@ interface Parting {
   /** That of work which has nothing to keep. */
   Parting NOTHING = new Parting() {};
 
-  /** That of work which keeps what is unfinished within moments. */
+  /** That of probing, which stores every question that is finished. */
   Parting KEEPING =
       new Parting() {
         @Override
         public Optional<String> first() {
-          return Optional.of("Stopping; what is unfinished is kept. A second signal ends at once.");
+          return Optional.of("Stopping; finished questions stay. A second signal ends at once.");
         }
 
         @Override
         public Optional<String> second() {
-          return Optional.of("Ended at once; the same command goes on from what was kept before.");
+          return Optional.of("Ended at once; the same command goes on with the other questions.");
         }
       };
 

@@ -118,7 +118,9 @@ class HiddenViewModelTest {
     bench.settle();
     bench.selection().selectHead(1, 1);
     bench.settle();
-    model.placeProperty().set(new Place(org.headscope.engine.interpret.probe.ProbeSite.MLP, false));
+    model
+        .placeProperty()
+        .set(new Place(org.headscope.engine.interpret.probe.spec.ProbeSite.MLP, false));
     bench.settle();
     model.placeProperty().set(Place.all().get(1));
     model.methodProperty().set(Method.TSNE);

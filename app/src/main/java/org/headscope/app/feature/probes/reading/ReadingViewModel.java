@@ -34,10 +34,10 @@ import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 
 /**
  * What the probe of the picked point says along the selected instance. It follows the pick, the

@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
 /**
  * What probes must have in common to be computed together.

@@ -12,11 +12,10 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.inspect.RecordedSites;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.Question;
-import org.headscope.engine.interpret.probe.draw.Followers;
-import org.headscope.engine.interpret.probe.fit.ProbeNet;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.interpret.probe.sample.Followers;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
@@ -86,8 +85,7 @@ public final class ProbeReadings {
         reference.isPresent()
             ? rows(hidden, width, IntStream.of(at).map(i -> reference.getAsInt()).toArray())
             : new float[0];
-    float[] predicted =
-        ProbeNet.predict(probe, rows(hidden, width, at), other, queries(asked)); // B
+    float[] predicted = probe.predict(rows(hidden, width, at), other, queries(asked)); // B
     List<PositionReading> positions = new ArrayList<>();
     for (int b = 0; b < predicted.length; b++) {
       positions.add(read(asked.get(b), predicted[b]));

@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.probe.fit;
 
-import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
 /** Presets that tests change a little. */
 final class Presets {

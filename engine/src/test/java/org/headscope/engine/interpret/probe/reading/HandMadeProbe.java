@@ -2,10 +2,10 @@ package org.headscope.engine.interpret.probe.reading;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /**
  * Probes whose weights say something that can be said without them: far above zero GELU is the
