@@ -15,9 +15,10 @@ import javafx.stage.Stage;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictorNames;
 import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.Projections;
+import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.task.Faults;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
@@ -248,7 +249,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   }
 
   @Override
-  public Projections projections() {
+  public Worker<ProjectionSource> projections() {
     return desk.projections();
   }
 

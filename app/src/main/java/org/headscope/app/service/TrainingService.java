@@ -1,9 +1,6 @@
 package org.headscope.app.service;
 
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.headscope.app.task.BackgroundTask;
+import java.time.Duration;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 
@@ -16,7 +13,7 @@ import org.headscope.app.task.TaskRunners;
  */
 public record TrainingService(RunMaker maker, TaskRunner trying, TaskRunner training)
     implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 30;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** A workshop with two of {@code workers} for itself. */
   public static TrainingService of(RunMaker maker, TaskRunners workers) {
@@ -26,19 +23,11 @@ public record TrainingService(RunMaker maker, TaskRunner trying, TaskRunner trai
   /** Stops what is trained after its step, and waits until it can be resumed. */
   @Override
   public void close() {
-    List.copyOf(trying.active()).forEach(BackgroundTask::cancel);
-    List.copyOf(training.active()).forEach(BackgroundTask::cancel);
+    trying.cancelAll();
     trying.close();
-    CountDownLatch saved = new CountDownLatch(1);
-    training.afterwards(saved::countDown);
-    training.close();
-    try {
-      if (!saved.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println(
-            "The training's step takes too long to wait for; --resume goes on from the step before.");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    if (!training.stop(PATIENCE)) {
+      System.err.println(
+          "The training's step takes too long to wait for; --resume goes on from the step before.");
     }
   }
 }

@@ -30,9 +30,9 @@ class WorkbenchTest {
           selection,
           new TaskRunners(name -> new TaskRunner(worker::add, ui::add)),
           new TaskRunner(worker::add, ui::add),
-          new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
-          new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
-          new Maps(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
+          new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+          new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+          new Worker<>(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
 
   /** Lets the worker and the FX thread finish everything. */
   private void settle() {
