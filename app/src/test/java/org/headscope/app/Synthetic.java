@@ -29,8 +29,8 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.match.NgramMatches;
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Provenance;
 
@@ -117,7 +117,7 @@ public final class Synthetic implements RunSource {
           "MLP on n-gram ratios",
           List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false)),
           List.of(0L, 10L, 500L),
-          Optional.of(new Measurements(List.of(), new TreeMap<>(), List.of(), List.of())));
+          Optional.of(new Measurements(List.of(), new TreeMap<>(), Map.of(), List.of())));
     }
     if (directory.equals(MIXED)) {
       return new RunView(
@@ -125,7 +125,12 @@ public final class Synthetic implements RunSource {
           "one layer of every kind",
           MIXED_LOOKS,
           List.of(0L, 1000L),
-          Optional.of(new Measurements(List.of(), new TreeMap<>(), List.of(), List.of())));
+          Optional.of(
+              new Measurements(
+                  List.of(),
+                  new TreeMap<>(),
+                  Map.of(Measurements.Part.METRICS, "The file metrics.jsonl is damaged."),
+                  List.of())));
     }
     List<HeadScore> scores = new ArrayList<>();
     for (int i = 0; i < LABELS.size(); i++) {
@@ -140,7 +145,7 @@ public final class Synthetic implements RunSource {
         "4 layers, 2 heads",
         FakeMaps.softmax(LAYERS, HEADS),
         List.of(0L, 1000L),
-        Optional.of(new Measurements(List.of(), byStep, List.of(), List.of())));
+        Optional.of(new Measurements(List.of(), byStep, Map.of(), List.of())));
   }
 
   @Override

@@ -1,7 +1,6 @@
 package org.headscope.app.launch;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,8 +18,8 @@ import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.Predictions;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.Projections;
-import org.headscope.app.service.Workbench;
 import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Instance;
@@ -33,9 +32,6 @@ import org.headscope.engine.training.OpenRuns;
 
 /** A workbench with its worker thread and its source of runs, and what it opens first. */
 public final class AppContext implements AutoCloseable {
-  /** After the first frame, until it was painted and what it asks for was begun. */
-  private static final Duration QUIET = Duration.ofSeconds(1);
-
   private final OpenRuns runs = new OpenRuns();
   private final ModelPool models = new ModelPool(ComputeDevice::best, ModelPool.BUDGET);
   private final TaskRunners workers = new TaskRunners();
@@ -90,9 +86,9 @@ public final class AppContext implements AutoCloseable {
   /** Opens the shipped sample, and pins what shows a head matching 2-grams. */
   public void openSample() {
     Optional<Samples> samples = Samples.find();
-    Optional<Path> run = samples.flatMap(s -> s.runs().stream().findFirst());
+    List<Path> runs = samples.map(Samples::runs).orElse(List.of());
     Optional<Path> instances = samples.flatMap(s -> s.instances().stream().findFirst());
-    if (run.isEmpty() || instances.isEmpty()) {
+    if (runs.isEmpty() || instances.isEmpty()) {
       workbench.tell(
           new Notice(
               Notice.Kind.INFORMATION,
@@ -100,21 +96,17 @@ public final class AppContext implements AutoCloseable {
                   + " Ctrl+Shift+O."));
       return;
     }
-    workbench.listRuns(samples.get().runs());
-    open(run.get(), instances.get(), new OpeningLook());
-    // The others are in the list by name; they are read when there is time.
-    once(
-        workbench.inspectionProperty(),
-        found -> workbench.tasks().later(QUIET, workbench::readListedRuns));
+    open(runs, instances.get(), new OpeningLook());
   }
 
-  /** Opens a run at its last checkpoint and a file of instances, and looks at {@code first}. */
-  public void open(Path run, Path instances, First first) {
-    workbench.openRun(
-        run,
-        view -> {
-          workbench.selection().update(s -> s.withRun(view.ref(), view.lastStep(), 1, 1));
-        });
+  /**
+   * Lists {@code runs}, opens the first that can be read at its last checkpoint and a file of
+   * instances, and looks at {@code first}.
+   */
+  public void open(List<Path> runs, Path instances, First first) {
+    workbench.openFirst(
+        runs,
+        view -> workbench.selection().update(s -> s.withRun(view.ref(), view.lastStep(), 1, 1)));
     workbench.openInstances(
         instances,
         opened -> {

@@ -77,7 +77,7 @@ public final class Pictures implements AutoCloseable {
     }
     HeadlessFx.call(() -> {
       desk.workbench().themeProperty().set(spec.theme());
-      desk.open(spec.run(), spec.instances(), new SpecifiedLook(spec));
+      desk.open(List.of(spec.run()), spec.instances(), new SpecifiedLook(spec));
       return true;
     });
     waitUntil(() -> desk.workbench().inspectionProperty().get().isPresent(), PATIENCE);

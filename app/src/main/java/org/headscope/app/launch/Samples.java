@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.headscope.engine.training.ShippedRuns;
 
 /**
@@ -23,10 +24,13 @@ public record Samples(Path folder) {
    * checkpoints; by name otherwise.
    */
   public List<Path> runs() {
-    Comparator<Path> order =
-        Comparator.comparing((Path run) -> !scored(run))
-            .thenComparingInt(run -> scored(run) ? -checkpoints(run) : 0);
-    return new ShippedRuns(folder).runs().stream().sorted(order).toList();
+    List<Path> all = new ShippedRuns(folder).runs();
+    return Stream.concat(
+            all.stream()
+                .filter(Samples::scored)
+                .sorted(Comparator.comparingInt(run -> -checkpoints(run))),
+            all.stream().filter(run -> !scored(run)))
+        .toList();
   }
 
   private static int checkpoints(Path run) {

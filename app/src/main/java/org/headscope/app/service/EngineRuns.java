@@ -2,11 +2,15 @@ package org.headscope.app.service;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.headscope.app.service.Measurements.Part;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
@@ -46,21 +50,27 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
   @Override
   public Measurements measure(RunRef run) {
     RunDirectory directory = runs.run(run.directory());
-    List<String> problems = new ArrayList<>();
+    Map<Part, String> problems = new EnumMap<>(Part.class);
     List<String> notes = new ArrayList<>(directory.unprotected().stream().toList());
     return new Measurements(
-        readable(() -> directory.metrics(notes::add), List.of(), problems),
-        readable(() -> HeadScoreFile.read(directory), new TreeMap<>(), problems),
+        readable(
+            () -> directory.metrics(notes::add), List.of(), p -> problems.put(Part.METRICS, p)),
+        readable(
+            () -> HeadScoreFile.read(directory),
+            new TreeMap<>(),
+            p -> problems.put(Part.HEAD_SCORES, p)),
         problems,
         notes);
   }
 
-  /** What {@code reading} gives, or {@code nothing} when it fails, which {@code problems} tell. */
-  private static <T> T readable(Supplier<T> reading, T nothing, List<String> problems) {
+  /**
+   * What {@code reading} gives, or {@code nothing} when it fails, which {@code problems} hears of.
+   */
+  private static <T> T readable(Supplier<T> reading, T nothing, Consumer<String> problems) {
     try {
       return reading.get();
     } catch (UserError e) {
-      problems.add(Objects.requireNonNullElse(e.getMessage(), "It failed."));
+      problems.accept(Objects.requireNonNullElse(e.getMessage(), "It failed."));
       return nothing;
     }
   }

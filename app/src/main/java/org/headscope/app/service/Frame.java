@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.headscope.app.control.Cover;
 import org.headscope.app.session.SelectionState;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -75,6 +76,8 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     return switch (content) {
       case Content.Empty() -> invitation;
       case Content.Reading() -> "Reading %s…".formatted(words());
+      case Content.Failed(InstanceError _) ->
+          "Not shown: %s cannot read this instance.".formatted(words());
       case Content.Failed _ -> "Not shown: %s could not be read.".formatted(words());
       case Content.Ready(InspectionResult _) -> "";
     };

@@ -22,6 +22,7 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
@@ -48,6 +49,7 @@ final class Frames {
   private final Part<Optional<InspectionResult>> inspection =
       new Part<>("inspection", Frame::inspection);
   private final ReadOnlyBooleanWrapper loading = new ReadOnlyBooleanWrapper(this, "loading");
+  private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
   private final ReadOnlyIntegerWrapper position = new ReadOnlyIntegerWrapper(this, "position", -1);
   private Frame shown = Frame.NOTHING;
   private Optional<Wanted> impatient = Optional.empty();
@@ -160,7 +162,9 @@ final class Frames {
             });
       }
       case Query.State.Failed<Wanted, InspectionResult> failed -> {
-        runs.fail(failed.key().run(), failed.error());
+        if (!(failed.error() instanceof InstanceError)) {
+          runs.fail(failed.key().run(), failed.error());
+        }
         report.accept(failed.error());
       }
       case Query.State.Ready<Wanted, InspectionResult> ready -> runs.clear(ready.key().run());
@@ -194,6 +198,7 @@ final class Frames {
     }
     // Last, and asked anew: who waits for it may select something else at once.
     loading.set(inspecting.state() instanceof Query.State.Computing);
+    busy.set(loading.get() || opening());
   }
 
   private static Optional<Wanted> key(Query.State<Wanted, InspectionResult> state) {
@@ -226,7 +231,7 @@ final class Frames {
 
   /** Whether a run or instances are being read, which are selected once they are there. */
   private boolean opening() {
-    return readingInstances.get() || runs.entries().stream().anyMatch(RunEntry::reading);
+    return readingInstances.get() || runs.isReading();
   }
 
   /**
@@ -284,6 +289,11 @@ final class Frames {
   /** Whether another frame is on its way. */
   ReadOnlyBooleanProperty loadingProperty() {
     return loading.getReadOnlyProperty();
+  }
+
+  /** Whether what is shown next is read, or what is opened for it. */
+  ReadOnlyBooleanProperty busyProperty() {
+    return busy.getReadOnlyProperty();
   }
 
   /** The query, or without one the last position shown; −1 without an inspection. */

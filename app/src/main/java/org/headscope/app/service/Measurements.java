@@ -2,6 +2,8 @@ package org.headscope.app.service;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -13,19 +15,30 @@ import org.headscope.engine.training.MetricsLine;
  *
  * @param metrics its metrics, in the order of the file
  * @param headScores head scores by checkpoint; empty when none were computed
- * @param problems which of them could not be read and what to do, a sentence each
+ * @param problems what is wrong with what could not be read, and what to do, a sentence each
  * @param notes what else people should know of its files, a sentence each
  */
 public record Measurements(
     List<MetricsLine> metrics,
     SortedMap<Long, HeadScoreResult> headScores,
-    List<String> problems,
+    Map<Part, String> problems,
     List<String> notes) {
+  /** What is measured. */
+  public enum Part {
+    METRICS,
+    HEAD_SCORES;
+
+    /** {@code head scores}. */
+    public String words() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+  }
+
   /** Copies the collections. */
   public Measurements {
     metrics = List.copyOf(metrics);
     headScores = Collections.unmodifiableSortedMap(new TreeMap<>(headScores));
-    problems = List.copyOf(problems);
+    problems = Map.copyOf(problems);
     notes = List.copyOf(notes);
   }
 

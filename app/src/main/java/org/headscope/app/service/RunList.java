@@ -18,15 +18,19 @@ import org.headscope.engine.run.UserError;
 /** The runs that the window knows of: those that were read, and those that were only named. */
 public final class RunList {
   /** Runs that come into the list at once: few enough for the FX thread. */
-  private static final int BATCH = 16;
+  private static final int BATCH = 64;
 
   private final RunSource source;
   private final TaskRunner runner;
   private final TaskRunner details;
   private final Consumer<Notice> tell;
   private final Set<RunRef> measuring = new HashSet<>();
+  private final Set<Path> reading = new HashSet<>();
   private final ObservableList<RunEntry> entries = FXCollections.observableArrayList();
   private final ObservableList<RunView> open = FXCollections.observableArrayList();
+  private final FolderIndex<RunEntry> listed = new FolderIndex<>(entries, RunEntry::ref);
+  private final FolderIndex<RunView> known = new FolderIndex<>(open, RunView::ref);
+  private boolean unread; // some that were listed since others were read
 
   /**
    * No runs yet.
@@ -54,12 +58,24 @@ public final class RunList {
 
   /** What is known of {@code ref}, if it was read. */
   Optional<RunView> view(RunRef ref) {
-    return open.stream().filter(view -> same(view.ref(), ref)).findFirst();
+    return known.find(ref);
   }
 
-  /** Lists the run in {@code directory} without reading it. */
-  void list(Path directory) {
-    change(ref(directory), entry -> entry);
+  /** Lists the runs in {@code directories} without reading them. */
+  void list(List<Path> directories) {
+    unread = true;
+    entries.addAll(
+        directories.stream()
+            .map(RunList::ref)
+            .distinct()
+            .filter(ref -> listed.find(ref).isEmpty())
+            .map(RunEntry::waiting)
+            .toList());
+  }
+
+  /** Whether a run is being read that somebody asked for. */
+  boolean isReading() {
+    return !reading.isEmpty();
   }
 
   /** Reads the run in {@code directory} and hands it to {@code then}, on the FX thread. */
@@ -82,8 +98,12 @@ public final class RunList {
     return runner.start(task);
   }
 
-  /** Reads those that were only named, one after the other, as one task of {@code idle}. */
-  void readWaiting(TaskRunner idle) {
+  /** Reads those that were only listed, one after the other, as one task of {@code idle}. */
+  void readListed(TaskRunner idle) {
+    if (!unread) {
+      return;
+    }
+    unread = false;
     List<RunRef> waiting =
         entries.stream()
             .filter(e -> e.view().isEmpty() && !e.reading() && e.problem().isEmpty())
@@ -124,11 +144,7 @@ public final class RunList {
 
   /** Reads what was measured of {@code ref}, unless nobody opened it or that was done. */
   void measure(RunRef ref) {
-    boolean unmeasured =
-        entries.stream()
-            .filter(entry -> same(entry.ref(), ref))
-            .flatMap(entry -> entry.view().stream())
-            .anyMatch(view -> view.measured().isEmpty());
+    boolean unmeasured = view(ref).filter(view -> view.measured().isEmpty()).isPresent();
     if (unmeasured && !measuring.contains(ref)) {
       measureAnew(ref);
     }
@@ -147,7 +163,7 @@ public final class RunList {
     view(ref)
         .map(view -> view.measured(Optional.of(found)))
         .ifPresent(view -> put(view, entry -> entry.measured(view)));
-    found.problems().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
+    found.problems().values().forEach(p -> tell.accept(new Notice(Notice.Kind.ERROR, p)));
   }
 
   /** Keeps {@code view}, with what was measured before until that was read anew. */
@@ -164,13 +180,7 @@ public final class RunList {
   /** Adds {@code view}, or replaces what was there of the same folder, and changes its entry. */
   private void put(RunView view, UnaryOperator<RunEntry> change) {
     change(view.ref(), change);
-    for (int i = 0; i < open.size(); i++) {
-      if (same(open.get(i).ref(), view.ref())) {
-        open.set(i, view);
-        return;
-      }
-    }
-    open.add(view);
+    known.put(view);
   }
 
   /** Marks {@code ref} with what went wrong. */
@@ -181,35 +191,31 @@ public final class RunList {
 
   /** Takes the mark of {@code ref} away. */
   void clear(RunRef ref) {
-    entries.stream()
-        .filter(e -> same(e.ref(), ref) && e.problem().isPresent())
-        .findFirst()
-        .ifPresent(e -> change(ref, RunEntry::idle));
+    listed
+        .find(ref)
+        .filter(entry -> entry.problem().isPresent())
+        .ifPresent(entry -> change(ref, RunEntry::idle));
   }
 
   /** Forgets {@code ref}; its files stay. */
   void remove(RunRef ref) {
-    entries.removeIf(entry -> same(entry.ref(), ref));
-    open.removeIf(view -> same(view.ref(), ref));
+    reading.remove(ref.directory());
+    listed.remove(ref);
+    known.remove(ref);
   }
 
   /** A folder is one run, whatever it is called. */
   private void change(RunRef ref, UnaryOperator<RunEntry> change) {
-    for (int i = 0; i < entries.size(); i++) {
-      RunEntry now = entries.get(i);
-      if (same(now.ref(), ref)) {
-        RunEntry next = change.apply(now);
-        if (!next.equals(now)) {
-          entries.set(i, next);
-        }
-        return;
-      }
+    Optional<RunEntry> before = listed.find(ref);
+    RunEntry next = change.apply(before.orElseGet(() -> RunEntry.waiting(ref)));
+    if (next.reading()) {
+      reading.add(ref.directory());
+    } else {
+      reading.remove(ref.directory());
     }
-    entries.add(change.apply(RunEntry.waiting(ref)));
-  }
-
-  private static boolean same(RunRef a, RunRef b) {
-    return a.directory().equals(b.directory());
+    if (!before.equals(Optional.of(next))) {
+      listed.put(next);
+    }
   }
 
   /** A run by its folder. */

@@ -2,6 +2,8 @@ package org.headscope.app.service;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -40,6 +42,9 @@ import org.headscope.engine.run.UserError;
 public final class Workbench {
   /** Positions shown of an instance that was just chosen: as many as keep their labels. */
   private static final Span FIRST_WINDOW = new Span(14, 46);
+
+  /** After the first frame, until it was painted and what it asks for was begun. */
+  private static final Duration QUIET = Duration.ofSeconds(1);
 
   private final RunSource source;
   private final Selection selection;
@@ -85,6 +90,13 @@ public final class Workbench {
     this.maps = maps;
     this.runs = new RunList(source, runner, details, this::tell);
     this.frames = new Frames(source, selection, runner, runs, readingInstances, this::report);
+    frames
+        .busyProperty()
+        .addListener((observable, was, is) -> {
+          if (!is) {
+            readOthers();
+          }
+        });
   }
 
   /** Reads again what could not be read. */
@@ -117,14 +129,39 @@ public final class Workbench {
     return openRun(directory, view -> {});
   }
 
-  /** Names runs that are read when somebody asks for them or when there is time. */
-  public void listRuns(List<Path> directories) {
-    directories.forEach(runs::list);
+  /**
+   * Lists runs, opens the first that can be read and hands it to {@code then}; the others are read
+   * when there is time.
+   */
+  public void openFirst(List<Path> directories, Consumer<RunView> then) {
+    runs.list(directories);
+    openNext(directories.iterator(), then, this::report);
   }
 
-  /** Reads the runs that were only named, beside everything else. */
-  public void readListedRuns() {
-    runs.readWaiting(others);
+  private void openNext(Iterator<Path> rest, Consumer<RunView> then, Consumer<UserError> onError) {
+    if (rest.hasNext()) {
+      Path directory = rest.next();
+      dismissProblem(directory);
+      runs.read(
+          directory,
+          then,
+          error -> {
+            onError.accept(error);
+            // Of the others the list says it.
+            openNext(rest, then, another -> {});
+          });
+    }
+  }
+
+  /** Reads the runs that were only listed, once what is shown was there for a moment. */
+  private void readOthers() {
+    runner.later(
+        QUIET,
+        () -> {
+          if (!frames.busyProperty().get()) {
+            runs.readListed(others);
+          }
+        });
   }
 
   /** Reads what was measured of {@code run}, which people are looking at. */
@@ -222,11 +259,7 @@ public final class Workbench {
     return runner.start(
         new BackgroundTask<List<Path>>(
                 "look into " + folder, (progress, cancellation) -> source.runsIn(folder))
-            .onSuccess(found -> {
-              listRuns(found);
-              openRun(found.isEmpty() ? folder : found.getFirst());
-              readListedRuns();
-            })
+            .onSuccess(found -> openFirst(found.isEmpty() ? List.of(folder) : found, this::show))
             .onError(this::report));
   }
 

@@ -220,7 +220,7 @@ public final class Bench {
           STEPS,
           Optional.of(
               new Measurements(
-                  STEPS.stream().map(Bench::metrics).toList(), scores, List.of(), List.of())));
+                  STEPS.stream().map(Bench::metrics).toList(), scores, Map.of(), List.of())));
     }
 
     @Override

@@ -328,7 +328,7 @@ final class FrameBench {
                               none))
                       .toList(),
                   new TreeMap<>(),
-                  List.of(),
+                  Map.of(),
                   List.of())));
     }
 

@@ -121,7 +121,8 @@ class EngineRunsTest {
     Measurements measured = runs.measure(view.ref());
     assertThat(measured.headScores()).isEmpty();
     assertThat(measured.quality()).isPresent();
-    assertThat(measured.problems()).singleElement().asString().contains(scores.toString());
+    assertThat(measured.problems()).containsOnlyKeys(Measurements.Part.HEAD_SCORES);
+    assertThat(measured.problems().values()).singleElement().asString().contains(scores.toString());
     Files.writeString(copy.resolve("metrics.jsonl"), "nothing\n");
     assertThat(runs.measure(view.ref()).problems()).hasSize(2);
   }

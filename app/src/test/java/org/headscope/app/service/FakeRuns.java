@@ -16,9 +16,10 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.MetricsLine;
@@ -69,7 +70,7 @@ public final class FakeRuns implements RunSource {
       return new Measurements(
           List.of(),
           new TreeMap<>(),
-          List.of("The file metrics.jsonl is not valid JSON."),
+          Map.of(Measurements.Part.METRICS, "The file metrics.jsonl is not valid JSON."),
           List.of());
     }
     MetricsLine line =
@@ -83,7 +84,7 @@ public final class FakeRuns implements RunSource {
             OptionalDouble.of(0.2),
             OptionalDouble.empty(),
             OptionalDouble.empty());
-    return new Measurements(List.of(line), new TreeMap<>(), List.of(), List.of());
+    return new Measurements(List.of(line), new TreeMap<>(), Map.of(), List.of());
   }
 
   private static List<LayerInfo> looks(Path directory) {
@@ -123,6 +124,9 @@ public final class FakeRuns implements RunSource {
     inspected.add(run.name() + "@" + step + " " + instance.id());
     if (step == 100 || breaks) {
       throw new UserError("step-00000100.safetensors: is cut short; copy it again.");
+    }
+    if (instance.id().equals("long")) {
+      throw new InstanceError("The instance long has 19,998 tokens; choose a shorter one.");
     }
     int length = instance.text().length();
     List<LayerInfo> looks = looks(run.directory());

@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.stream.Stream;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
 import org.headscope.app.session.Selection;
@@ -122,6 +123,18 @@ class WorkbenchTest {
   }
 
   @Test
+  void anInstanceThatIsRefusedLeavesTheRunUnmarked() {
+    openSample();
+    workbench.show(FakeRuns.instance("long", 3));
+    settle();
+    assertThat(workbench.runEntries().getFirst().problem()).isEmpty();
+    assertThat(workbench.notices()).singleElement().matches(n -> n.sentence().contains("19,998"));
+    assertThat(workbench.frame().cover("").words()).contains("19,998");
+    assertThat(workbench.frame().absence(""))
+        .endsWith("step 250 of sample cannot read this instance.");
+  }
+
+  @Test
   void whatCouldNotBeReadCanBeTriedAgain() {
     openSample();
     selection.stepProperty().set(100);
@@ -163,21 +176,26 @@ class WorkbenchTest {
   }
 
   @Test
-  void otherRunsAreNamedFirstAndReadWhenThereIsTime() {
-    workbench.listRuns(
-        List.of(Path.of("/runs/sample"), Path.of("/runs/bad"), Path.of("/runs/mlp")));
-    openSample();
-    assertThat(workbench.runs()).hasSize(1);
-    assertThat(workbench.runEntries())
-        .extracting(e -> e.view().isPresent())
-        .containsExactly(true, false, false);
-    workbench.readListedRuns();
+  void theFirstRunThatCanBeReadIsShownAndThenTheOthersAreRead() {
+    List<Integer> read = new ArrayList<>();
+    workbench
+        .inspectionProperty()
+        .subscribe(found -> found.ifPresent(f -> read.add(workbench.runs().size())));
+    workbench.openFirst(
+        Stream.of("bad", "sample", "bad-too", "mlp").map(Path.of("/runs")::resolve).toList(),
+        workbench::show);
+    workbench.openInstances(Path.of("/runs/test.jsonl"));
     settle();
+    assertThat(read).containsExactly(1);
     assertThat(workbench.runEntries())
-        .extracting(e -> e.view().isPresent())
-        .containsExactly(true, false, true);
-    assertThat(workbench.runEntries().get(1).problem()).isPresent();
+        .extracting(
+            e -> e.ref().name() + " " + e.view().isPresent() + " " + e.problem().isPresent())
+        .containsExactly(
+            "bad false true", "sample true false", "bad-too false true", "mlp true false");
     assertThat(workbench.frame().run().orElseThrow().ref().name()).isEqualTo("sample");
+    assertThat(workbench.notices())
+        .singleElement()
+        .matches(n -> n.sentence().contains("/runs/bad:"));
   }
 
   @Test

@@ -7,7 +7,7 @@ import java.io.Serial;
  * the field or position, and the remedy; the window and the command line show it as it is. {@link
  * PlainText} keeps it one.
  */
-public final class UserError extends RuntimeException {
+public sealed class UserError extends RuntimeException permits InstanceError {
   @Serial private static final long serialVersionUID = 1L;
 
   /** An error told by {@code sentence}. */

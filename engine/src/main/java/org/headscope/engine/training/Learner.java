@@ -10,9 +10,9 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.ComputePrecision;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.NativeThreads;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.training.TrainingConfig.LossOver;
 
 /** A model, its optimiser and its lanes: makes one optimiser step at a time. */

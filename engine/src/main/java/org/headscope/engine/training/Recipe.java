@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.ComputePrecision;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Schedule.WarmUpCosine;
 

@@ -4,7 +4,7 @@ import java.util.stream.LongStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.neural.Activations;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.MemoryNeed;
 
 /**

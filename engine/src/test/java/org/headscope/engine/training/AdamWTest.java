@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Training;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Training;
 import org.junit.jupiter.api.Test;
 
 class AdamWTest {

@@ -18,11 +18,11 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.ComputePrecision;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.training.TrainingConfig.Precision;
 
 /** One architecture at one length: steps of ours and of eager PyTorch's in alternation. */

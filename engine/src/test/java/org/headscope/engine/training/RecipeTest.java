@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Schedule.Plateau;
 import org.headscope.engine.training.Schedule.WarmUpCosine;

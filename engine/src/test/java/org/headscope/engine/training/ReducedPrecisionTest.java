@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.ComputePrecision;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.junit.jupiter.api.Test;
 
 /** Training with bfloat16 products beside training without. */

@@ -93,7 +93,13 @@ public final class CheckpointsViewModel {
     }
     return measured.problems().isEmpty()
         ? "This run comes without metrics and head scores."
-        : "Metrics and head scores of %s could not be read.".formatted(run.ref().name());
+        : "The %s of %s could not be read."
+            .formatted(
+                measured.problems().keySet().stream()
+                    .sorted()
+                    .map(Measurements.Part::words)
+                    .collect(Collectors.joining(" and ")),
+                run.ref().name());
   }
 
   /** Lets the window go to the checkpoint {@code step}. */

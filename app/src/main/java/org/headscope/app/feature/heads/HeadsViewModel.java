@@ -11,6 +11,7 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.LayerNames;
+import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -21,8 +22,8 @@ import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 
 /** Which heads there are, what they are called, and which one is looked at. */
 public final class HeadsViewModel {
@@ -76,7 +77,8 @@ public final class HeadsViewModel {
     return frame
         .run()
         .flatMap(RunView::measured)
-        .map(measured -> measured.problems().isEmpty() ? UNSCORED : UNREADABLE)
+        .map(measured ->
+            measured.problems().containsKey(Measurements.Part.HEAD_SCORES) ? UNREADABLE : UNSCORED)
         .orElse(UNREAD);
   }
 

@@ -8,6 +8,7 @@ import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
+import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -35,8 +36,7 @@ public final class RunsView extends VBox {
   public RunsView(RunsViewModel model) {
     getStyleClass().add("runs-view");
     setMinWidth(0);
-    ListView<RunEntry> runs = new ListView<>(model.runs());
-    runs.setId(RUNS);
+    ListView<RunEntry> runs = list(RUNS, model.runs());
     runs.setCellFactory(list -> new RunCell(model::look, model::tryAgain));
     runs.setAccessibleText("Runs");
     runs.setPlaceholder(absent(model.runsAbsenceProperty()));
@@ -46,8 +46,7 @@ public final class RunsView extends VBox {
         model.tryAgain(chosen);
       }
     });
-    ListView<Instance> instances = new ListView<>(model.instances());
-    instances.setId(INSTANCES);
+    ListView<Instance> instances = list(INSTANCES, model.instances());
     instances.setCellFactory(list -> new InstanceCell(model::nameOf));
     instances.setAccessibleText("Instances");
     instances.setPlaceholder(absent(model.instancesAbsenceProperty()));
@@ -75,6 +74,15 @@ public final class RunsView extends VBox {
                 () -> Math.min(0.4 * getHeight(), 8 + 50.0 * Math.max(1, model.runs().size())),
                 heightProperty(),
                 model.runs()));
+  }
+
+  /** A list that tries other rows of its own accord while they change, which nobody chose. */
+  private <T> ListView<T> list(String id, ObservableList<T> items) {
+    // Before the list hears of a change; follow() takes it back after that.
+    items.addListener((ListChangeListener<T>) change -> following = true);
+    ListView<T> list = new ListView<>(items);
+    list.setId(id);
+    return list;
   }
 
   private static Label absent(ObservableValue<String> sentence) {

@@ -18,7 +18,7 @@ import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Phase;

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Queue;
@@ -268,7 +269,7 @@ final class CompareBench implements PredictionSource, RunSource {
         "2 layers, 2 heads",
         FakeMaps.softmax(2, 2),
         STEPS,
-        Optional.of(new Measurements(List.of(), new TreeMap<>(), List.of(), List.of())));
+        Optional.of(new Measurements(List.of(), new TreeMap<>(), Map.of(), List.of())));
   }
 
   @Override

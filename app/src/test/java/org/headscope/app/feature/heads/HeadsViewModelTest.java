@@ -58,6 +58,9 @@ class HeadsViewModelTest {
   void rowsMayHaveFewerMapsAndTheColumnIsKeptOnTheWay() {
     opened.workbench().openRun(Synthetic.MIXED);
     opened.settle().run();
+    assertThat(model.noteProperty().get())
+        .as("only its metrics are damaged")
+        .startsWith("No labels: nobody scored");
     model.select(1, 3);
     model.walk(1, 0);
     assertThat(scene().isSelected(2, 1)).isTrue();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -93,7 +94,7 @@ class RunsViewModelTest {
         "4 layers, 2 heads",
         FakeMaps.softmax(4, 2),
         List.of(9L),
-        Optional.of(new Measurements(List.of(line), new TreeMap<>(), List.of(), List.of())));
+        Optional.of(new Measurements(List.of(line), new TreeMap<>(), Map.of(), List.of())));
   }
 
   private static Instance instance(String id) {

@@ -33,6 +33,7 @@ class RunsViewTest {
       }
       runs.add(entry(opened.workbench().runProperty().get().orElseThrow().ref()));
       opened.workbench().runEntries().setAll(runs);
+      assertThat(opened.workbench().runEntries()).as("no other is opened").isEqualTo(runs);
       stage.setScene(new Scene(view, 240, 600));
       stage.show();
     });

@@ -8,11 +8,11 @@ import java.util.function.IntFunction;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Range;
-import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
 /**
@@ -49,7 +49,7 @@ public record Reading(
    * What {@code run} reads of {@code instance} at {@code step}.
    *
    * @param positions that are asked about, so that none behind them is read; all if empty
-   * @throws UserError if the model reads no such positions
+   * @throws InstanceError if the model reads no such positions
    */
   public static Reading of(
       RunDirectory run,
@@ -62,7 +62,7 @@ public record Reading(
     int readable = Math.min(all.length, model.longestContext());
     Range rows = positions.orElse(new Range(0, readable - 1));
     if (rows.max() >= readable) {
-      throw new UserError(
+      throw new InstanceError(
           "The instance %s has no positions %d to %d; those that the model reads are 0 to %d."
               .formatted(instance.id(), rows.min(), rows.max(), readable - 1));
     }
@@ -111,7 +111,8 @@ public record Reading(
    *
    * @param what is made of the tokens, such as {@code maps}
    * @param need of so many positions asked about, the last of so many tokens
-   * @throws UserError naming the instance, what it takes and how many positions are not too many
+   * @throws InstanceError naming the instance, what it takes and how many positions are not too
+   *     many
    */
   public void require(String what, Need need) {
     require(what, need, Machine.here().share());
@@ -135,7 +136,7 @@ public record Reading(
                     instanceId, rows().min(), rows().max(), what, MemoryNeed.gigabytes(all.total()))
             : "The instance %s has %,d tokens, whose %s take %s"
                 .formatted(instanceId, length(), what, MemoryNeed.gigabytes(all.total()));
-    throw new UserError(
+    throw new InstanceError(
         "%s; choose up to %,d%s with --positions, or a shorter instance."
             .formatted(beginning, rounded(most), part && !there ? " from the beginning" : ""));
   }
@@ -145,7 +146,7 @@ public record Reading(
    *
    * @param remedy what to do, with a place for how many tokens are not too many
    * @param need of so many tokens
-   * @throws UserError naming the instance, what it takes and how many tokens are not too many
+   * @throws InstanceError naming the instance, what it takes and how many tokens are not too many
    */
   public static void requireWhole(
       String id, int tokens, String what, String remedy, IntFunction<MemoryNeed> need) {
@@ -153,7 +154,7 @@ public record Reading(
     MemoryNeed all = need.apply(tokens);
     if (!all.fits(machine)) {
       int most = MemoryNeed.most(0, tokens, n -> need.apply(n).fits(machine));
-      throw new UserError(
+      throw new InstanceError(
           "The instance %s has %,d tokens, whose %s take %s; "
                   .formatted(id, tokens, what, MemoryNeed.gigabytes(all.total()))
               + remedy.formatted(rounded(most)));

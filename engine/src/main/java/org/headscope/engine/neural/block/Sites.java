@@ -1,4 +1,4 @@
-package org.headscope.engine.neural;
+package org.headscope.engine.neural.block;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Range;
 
 /**

@@ -1,12 +1,13 @@
-package org.headscope.engine.neural;
+package org.headscope.engine.neural.block;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.ParameterSpec.Normal;
 
 /** Parameters of linear maps as the public code begins them: N(0, 0.02), biases 0 ([Code] §3). */
 public final class LinearSpecs {
-  private static final double DEVIATION = StackConfig.INITIAL_DEVIATION;
+  /** Standard deviation of linear and embedding weights at the start ([Code] §3). */
+  public static final double INITIAL_DEVIATION = 0.02;
 
   private LinearSpecs() {}
 
@@ -19,7 +20,7 @@ public final class LinearSpecs {
 
   /** {@code name.weight} [out, in]. */
   public static Map<String, ParameterSpec> plain(String name, int out, int in) {
-    return Map.of(name + ".weight", matrix(out, in, DEVIATION));
+    return Map.of(name + ".weight", matrix(out, in, INITIAL_DEVIATION));
   }
 
   /**
@@ -36,7 +37,7 @@ public final class LinearSpecs {
 
   /** The same without bias. */
   public static Map<String, ParameterSpec> plainBranch(String name, int out, int in, int depth) {
-    return Map.of(name + ".weight", matrix(out, in, DEVIATION / Math.sqrt(2.0 * depth)));
+    return Map.of(name + ".weight", matrix(out, in, INITIAL_DEVIATION / Math.sqrt(2.0 * depth)));
   }
 
   private static ParameterSpec matrix(int rows, int columns, double deviation) {

@@ -1,4 +1,4 @@
-package org.headscope.engine.neural;
+package org.headscope.engine.neural.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.headscope.engine.neural.NativeRuntime;
 import org.junit.jupiter.api.Test;
 
 /** Tables that several passes use at once while they grow. */

@@ -1,4 +1,4 @@
-package org.headscope.engine.neural;
+package org.headscope.engine.neural.block;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
@@ -26,7 +26,7 @@ public final class Tables {
   }
 
   /** No tables yet; {@code manager} will own them. */
-  Tables(NDManager manager) {
+  public Tables(NDManager manager) {
     this.manager = manager;
   }
 

@@ -1,4 +1,4 @@
-package org.headscope.engine.neural;
+package org.headscope.engine.neural.block;
 
 /**
  * What there is to see in one layer of a model.

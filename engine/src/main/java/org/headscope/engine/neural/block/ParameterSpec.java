@@ -1,4 +1,4 @@
-package org.headscope.engine.neural;
+package org.headscope.engine.neural.block;
 
 import java.util.Arrays;
 import java.util.function.DoubleSupplier;

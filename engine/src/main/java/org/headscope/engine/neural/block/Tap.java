@@ -1,4 +1,4 @@
-package org.headscope.engine.neural;
+package org.headscope.engine.neural.block;
 
 import ai.djl.ndarray.NDArray;
 import java.util.Optional;

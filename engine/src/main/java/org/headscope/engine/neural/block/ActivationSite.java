@@ -1,4 +1,4 @@
-package org.headscope.engine.neural;
+package org.headscope.engine.neural.block;
 
 /**
  * A typed name for one inspectable tensor of a forward pass.
