@@ -28,11 +28,11 @@ import org.headscope.app.session.Marked;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
-import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.projection.ProjectionResult;
+import org.headscope.engine.run.Cache;
 
 /**
  * The map of hidden states: which tensor of which layer over which instances, what colours mean,

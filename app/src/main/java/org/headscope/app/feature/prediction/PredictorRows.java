@@ -10,11 +10,11 @@ import org.headscope.app.service.PredictedRows;
 import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.PredictorChoice;
-import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
 import org.headscope.app.task.TaskProgress;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.run.Cache;
 
 /**
  * What predictors say of the instances looked at: asked once each, one at a time, the quick before
