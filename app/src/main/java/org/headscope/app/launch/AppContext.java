@@ -86,9 +86,9 @@ public final class AppContext implements AutoCloseable {
   /** Opens the shipped sample, and pins what shows a head matching 2-grams. */
   public void openSample() {
     Optional<Samples> samples = Samples.find();
-    List<Path> runs = samples.map(Samples::runs).orElse(List.of());
+    List<Path> folders = samples.map(Samples::runs).orElse(List.of());
     Optional<Path> instances = samples.flatMap(s -> s.instances().stream().findFirst());
-    if (runs.isEmpty() || instances.isEmpty()) {
+    if (folders.isEmpty() || instances.isEmpty()) {
       workbench.tell(
           new Notice(
               Notice.Kind.INFORMATION,
@@ -96,7 +96,7 @@ public final class AppContext implements AutoCloseable {
                   + " Ctrl+Shift+O."));
       return;
     }
-    open(runs, instances.get(), new OpeningLook());
+    open(folders, instances.get(), new OpeningLook());
   }
 
   /**

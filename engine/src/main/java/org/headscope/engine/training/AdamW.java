@@ -37,7 +37,7 @@ final class AdamW implements AutoCloseable {
       NDManager parent,
       Map<String, NDArray> parameters,
       Map<String, ParameterSpec> specs,
-      TrainingConfig config) {
+      TrainingConfig.Optimiser config) {
     this.manager = parent.newSubManager();
     this.parameters = parameters;
     for (NDArray w : parameters.values()) {
@@ -65,7 +65,9 @@ final class AdamW implements AutoCloseable {
   }
 
   private Optional<Group> group(
-      ParameterSpec.Training how, Map<String, ParameterSpec> specs, TrainingConfig config) {
+      ParameterSpec.Training how,
+      Map<String, ParameterSpec> specs,
+      TrainingConfig.Optimiser config) {
     List<Integer> indices = new ArrayList<>();
     int i = 0;
     for (String name : parameters.keySet()) {

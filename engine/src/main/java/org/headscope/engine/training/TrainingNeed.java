@@ -47,7 +47,7 @@ public record TrainingNeed(
         (long) (passes * floats(recipe) * FLOAT),
         parameters * 3 * 2 * FLOAT, // weights and moments, as arrays and as bytes of the file
         recipe.data().instances() * (TrainingConfig.MEAN_LENGTH * Integer.BYTES + INSTANCE)
-            + training.validationInstances() * WHOLE_INSTANCE,
+            + training.recorded().validationInstances() * WHOLE_INSTANCE,
         PROGRAM,
         largest * FLOAT);
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class AdamWTest {
   @Test
   void stateSpaceParametersAreNotDecayedAndNeverLearnFast() {
-    TrainingConfig config = Recipe.sample().training(); // β₁ 0.9, λ 0.1
+    TrainingConfig.Optimiser config = new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1);
     StackConfig tiny = StackConfig.transformer(1, 1, 2, Positions.ROTARY, 0, 0);
     try (LanguageModel model = LanguageModel.create(tiny, 1, ComputeDevice.CPU);
         NDManager manager = model.manager().newSubManager()) {

@@ -24,15 +24,8 @@ class ReducedPrecisionTest {
             8,
             2,
             new Schedule.WarmUpCosine(1e-5, 1e-2, 1e-3, 0.1),
-            0.9,
-            0.99,
-            1e-8,
-            0.1,
-            1,
-            List.of(),
-            TrainingConfig.Precision.FLOAT32,
-            0,
-            10,
+            new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
+            new TrainingConfig.Recorded(List.of(), TrainingConfig.Precision.FLOAT32, 0, 10),
             Optional.empty(),
             Optional.empty())
         .withCompute(compute);

@@ -13,7 +13,7 @@ import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
-import org.headscope.engine.neural.WorkerPool;
+import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -110,7 +110,7 @@ record FitRound(
    * @param done is called with what becomes of each group at {@link #sites}
    */
   void run(
-      WorkerPool pool,
+      NativeThreads pool,
       BiConsumer<ProbeGroup, Map<ActivationSite, Fitted>> done,
       FitProgress progress,
       Cancellation cancellation) {
@@ -140,7 +140,7 @@ record FitRound(
   private void train(
       List<ProbeBatch> batches,
       EpochBlock block,
-      WorkerPool pool,
+      NativeThreads pool,
       FitProgress progress,
       Cancellation cancellation) {
     try (HiddenRows rows = read(job.training(), block.wanted(), progress, cancellation)) {

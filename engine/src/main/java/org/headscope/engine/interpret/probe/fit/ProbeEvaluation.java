@@ -14,7 +14,7 @@ import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.sample.ExampleSet;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
-import org.headscope.engine.neural.WorkerPool;
+import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
 
 /** Tests trained probes on as many texts at once as fit. */
@@ -63,7 +63,7 @@ final class ProbeEvaluation {
    * @param done is called with what becomes of each part
    */
   void run(
-      WorkerPool pool,
+      NativeThreads pool,
       BiFunction<List<ProbeSequence>, List<BitSet>, HiddenRows> read,
       BiConsumer<ProbeGroup, Map<ActivationSite, Fitted>> done) {
     List<BitSet> wanted = new ArrayList<>();

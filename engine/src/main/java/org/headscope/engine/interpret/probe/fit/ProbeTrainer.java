@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
-import org.headscope.engine.neural.WorkerPool;
+import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 
@@ -54,8 +54,8 @@ public final class ProbeTrainer {
     List<FitRound> rounds = new ArrayList<>();
     bySource.forEach((source, groups) -> rounds.addAll(FitRound.all(job, source, groups, sampler)));
     rounds.forEach(round -> progress.plan(round.cost()));
-    try (WorkerPool pool =
-        new WorkerPool("probes", Runtime.getRuntime().availableProcessors(), true)) {
+    try (NativeThreads pool =
+        new NativeThreads("headscope-probes", Runtime.getRuntime().availableProcessors())) {
       for (FitRound round : rounds) {
         round.run(pool, this::finish, progress, cancellation);
       }

@@ -21,7 +21,7 @@ import java.util.function.BiConsumer;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows.Slab;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
-import org.headscope.engine.neural.WorkerPool;
+import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -88,7 +88,7 @@ final class HiddenStateBuffer {
     long tokens = batches.stream().mapToLong(SequenceBatch::tokens).sum();
     HiddenStateBuffer slabs = new HiddenStateBuffer(sites, texts, batches, device);
     boolean whole = false;
-    try (WorkerPool pool = new WorkerPool("states", threads, true)) {
+    try (NativeThreads pool = new NativeThreads("headscope-states", threads)) {
       AtomicLong done = new AtomicLong();
       pool.each(
           batches,

@@ -1,12 +1,13 @@
-package org.headscope.app.window;
+package org.headscope.app.feature;
 
 import java.util.Map;
+import java.util.function.Consumer;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Panel;
 
 /**
- * What stands in a tab.
+ * What a feature puts into the window.
  *
  * @param region all of it
  * @param panels its views by their ids
@@ -14,25 +15,20 @@ import org.headscope.app.control.Panel;
  * @param shown told whether anybody sees it
  * @param choice told which of its views to show, where there is not room for all
  */
-record TabContent(
+public record FeatureContent(
     Region region,
     Map<String, Panel> panels,
     Map<String, DividedPane> panes,
-    Shown shown,
-    Choice choice) {
-  /** Hears when a tab comes and goes. */
-  interface Shown {
-    void shown(boolean inSight);
-  }
-
-  /** Hears which view to show. */
-  interface Choice {
-    void show(String panel);
-  }
-
+    Consumer<Boolean> shown,
+    Consumer<String> choice) {
   /** Copies the maps. */
-  TabContent {
+  public FeatureContent {
     panels = Map.copyOf(panels);
     panes = Map.copyOf(panes);
+  }
+
+  /** One that shows all its views always and computes nothing while nobody looks. */
+  public static FeatureContent of(Region region, Map<String, Panel> panels) {
+    return new FeatureContent(region, panels, Map.of(), showing -> {}, panel -> {});
   }
 }
