@@ -13,16 +13,19 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Threads that run native code. */
+/** Threads that run native code with one native thread each, so that sums keep their order. */
 public final class NativeThreads implements AutoCloseable {
   private final ExecutorService threads;
 
+  /** {@code count} threads, called {@code name}. */
+  public NativeThreads(String name, int count) {
+    this(name, count, true);
+  }
+
   /**
-   * {@code count} threads.
+   * {@code count} threads, called {@code name}.
    *
-   * @param name of each of them
-   * @param singleThreaded whether each may use one native thread only, so that sums keep their
-   *     order and threads do not wait for each other
+   * @param singleThreaded whether each may use one native thread only; a GPU needs no such limit
    */
   public NativeThreads(String name, int count, boolean singleThreaded) {
     threads =
@@ -40,31 +43,16 @@ public final class NativeThreads implements AutoCloseable {
                     }));
   }
 
-  /** Does {@code work} for all of {@code items}, as {@link #run}. */
-  public <T> void each(List<T> items, Consumer<T> work) {
-    List<Callable<Boolean>> calls = new ArrayList<>();
-    for (T item : items) {
-      calls.add(() -> {
-        work.accept(item);
-        return true;
-      });
-    }
-    run(calls);
-  }
-
   /**
-   * Begins {@code work} in its order and waits until none of it runs. After a failure nothing more
-   * begins, and the failure is thrown.
+   * Runs all of {@code work}, beginning in its order, and returns the results in its order.
    *
-   * @return the results in the order of {@code work}
+   * @throws CancellationException if the calling thread was interrupted
+   * @throws RuntimeException the first in the order of {@code work}, when all have ended
    */
   public <T> List<T> run(Collection<? extends Callable<T>> work) {
-    AtomicBoolean failed = new AtomicBoolean();
-    List<Callable<T>> guarded = new ArrayList<>();
-    work.forEach(call -> guarded.add(() -> guard(call, failed)));
     try {
       List<T> results = new ArrayList<>(work.size());
-      for (Future<T> future : threads.invokeAll(guarded)) {
+      for (Future<T> future : threads.invokeAll(work)) {
         results.add(future.get());
       }
       return results;
@@ -75,28 +63,36 @@ public final class NativeThreads implements AutoCloseable {
       if (e.getCause() instanceof RuntimeException cause) {
         throw cause;
       }
-      throw new IllegalStateException("a worker failed", e.getCause());
+      throw new IllegalStateException("native code failed", e.getCause());
     }
   }
 
-  private static <T> T guard(Callable<T> call, AtomicBoolean failed) throws Exception {
-    if (failed.get()) {
-      throw new CancellationException("another failed before");
+  /**
+   * Does {@code work} for each of {@code items}, in their order until one fails; throws its
+   * failure.
+   */
+  public <T> void each(List<T> items, Consumer<T> work) {
+    AtomicBoolean failed = new AtomicBoolean();
+    List<Callable<Boolean>> calls = new ArrayList<>();
+    for (T item : items) {
+      calls.add(() -> {
+        try {
+          if (!failed.get()) {
+            work.accept(item);
+          }
+          return true;
+        } catch (RuntimeException | Error e) {
+          failed.set(true);
+          throw e;
+        }
+      });
     }
-    boolean whole = false;
-    try {
-      T result = call.call();
-      whole = true;
-      return result;
-    } finally {
-      if (!whole) {
-        failed.set(true);
-      }
-    }
+    run(calls);
   }
 
+  /** Waits for what runs. */
   @Override
   public void close() {
-    threads.shutdown();
+    threads.close();
   }
 }

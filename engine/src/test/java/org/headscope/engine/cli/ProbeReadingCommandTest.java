@@ -68,8 +68,8 @@ class ProbeReadingCommandTest {
             ProbeKey.of(spec, ProbeSize.FULL, question, 1, Control.NONE),
             "tiny",
             new TreeMap<>(Map.of(2, 0.5)),
-            ProbePreset.TRAINING,
-            ProbePreset.TRAINING,
+            ProbeSize.FULL.training(),
+            ProbeSize.FULL.training(),
             StoredScores.Spent.NOTHING,
             new Provenance(Map.of()));
     ProbeStore.of(run).write(unit, List.of(probe));

@@ -35,7 +35,7 @@ final class AskableQuestions {
                   spec.run().name(),
                   questions.stream().map(Question::label).collect(Collectors.joining(", ")),
                   spec.preset().name(),
-                  spec.preset().first()));
+                  spec.preset().sampling().first()));
     }
     questions.stream()
         .filter(question -> !askable.contains(question))

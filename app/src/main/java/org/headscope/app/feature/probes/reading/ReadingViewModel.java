@@ -171,7 +171,7 @@ public final class ReadingViewModel {
   private static OptionalInt pinnedState(SelectionState now, Instance instance, ProbePick pick) {
     int[] states = instance.stateAfter();
     boolean pinned = now.pinned() && now.query() >= 0 && now.query() < states.length;
-    return pinned && (states[now.query()] >= 0 || pick.spec().preset().separators())
+    return pinned && (states[now.query()] >= 0 || pick.spec().preset().sampling().separators())
         ? OptionalInt.of(now.query())
         : OptionalInt.empty();
   }

@@ -30,7 +30,7 @@ final class ExampleSampler {
     this.job = job;
     this.pools = PositionSubset.of(job.preset(), job.training(), job.dataSeed());
     // Presets that draw alike are tested on the same examples, and so can be compared.
-    int[][] tested = PositionSubset.all(job.preset().first(), job.test());
+    int[][] tested = PositionSubset.all(job.preset().sampling().first(), job.test());
     for (Question question : job.groups().stream().map(ProbeGroup::question).distinct().toList()) {
       training.put(question, new QuestionSampler(job.preset(), question, job.training(), pools));
       test.put(question, new QuestionSampler(job.preset(), question, job.test(), tested));

@@ -78,7 +78,7 @@ record FitRound(
   }
 
   private long trainingCost() {
-    return job.preset().epochs() * plans.stream().mapToLong(this::epochCost).sum();
+    return job.preset().training().epochs() * plans.stream().mapToLong(this::epochCost).sum();
   }
 
   private long epochCost(ProbeBatch.Plan plan) {
@@ -123,9 +123,11 @@ record FitRound(
       List<ProbeGroup> groups =
           batches.stream().flatMap(b -> b.groups().stream()).distinct().toList();
       long planned = 1; // readings
-      for (EpochBlock block = EpochBlock.none(); block.to() < job.preset().epochs(); ) {
-        block = block.next(groups, sampler, job.preset().epochs(), room());
-        long blocks = Math.ceilDiv(job.preset().epochs() - block.from(), block.to() - block.from());
+      for (EpochBlock block = EpochBlock.none(); block.to() < job.preset().training().epochs(); ) {
+        block = block.next(groups, sampler, job.preset().training().epochs(), room());
+        long blocks =
+            Math.ceilDiv(
+                job.preset().training().epochs() - block.from(), block.to() - block.from());
         progress.plan((blocks - planned) * readingCost(job.training()));
         planned = blocks - 1;
         train(batches, block, pool, progress, cancellation);

@@ -54,7 +54,7 @@ final class ProbeBatch {
       ProbePreset preset, List<ProbeGroup> groups, List<Site> sites, ExampleSampler sampler) {
     Map<Kind, List<Part>> kinds = new LinkedHashMap<>();
     for (ProbeGroup group : groups) {
-      int updates = Math.ceilDiv(sampler.examples(group), preset.batch());
+      int updates = Math.ceilDiv(sampler.examples(group), preset.training().batch());
       Map<Integer, List<ActivationSite>> byWidth = new LinkedHashMap<>();
       for (Site site : sites) {
         if (group.sites().contains(site.site())) {
@@ -169,7 +169,7 @@ final class ProbeBatch {
   private void fill(
       BatchExamples all, int p, ProbeTask task, ExampleSet draws, HiddenRows rows, int first) {
     int order = all.order();
-    boolean signs = task == ProbeTask.EXISTENCE && !preset.crossEntropy();
+    boolean signs = task == ProbeTask.EXISTENCE && !preset.training().crossEntropy();
     all.sizes()[p] = draws.size();
     all.squared()[p] = signs || !task.binary();
     for (int i = 0; i < draws.size(); i++) {
@@ -191,19 +191,19 @@ final class ProbeBatch {
 
   /** P×N×sides×W inverted dropout, each probe's from a seed of its own; empty for none. */
   private float[] dropout(int n, int epoch) {
-    if (preset.dropout() == 0) {
+    if (preset.network().dropout() == 0) {
       return new float[0];
     }
     int each = n * (plan.shape().state() ? 2 : 1) * plan.shape().inputs();
     float[] kept = new float[size() * each];
-    float scale = (float) (1 / (1 - preset.dropout()));
+    float scale = (float) (1 / (1 - preset.network().dropout()));
     int i = 0;
     for (Part part : plan.parts()) {
       for (ActivationSite site : part.sites()) {
         long seed = ExampleSampler.dropout(part.group(), site, epoch);
         SplittableRandom random = new SplittableRandom(seed);
         for (int end = i + each; i < end; i++) {
-          kept[i] = random.nextDouble() < preset.dropout() ? 0 : scale;
+          kept[i] = random.nextDouble() < preset.network().dropout() ? 0 : scale;
         }
       }
     }

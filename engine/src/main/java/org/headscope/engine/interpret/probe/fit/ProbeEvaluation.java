@@ -51,7 +51,7 @@ final class ProbeEvaluation {
 
   private ExampleSet draws(ProbeGroup group, ExampleSampler sampler) {
     return ExampleSet.joined(
-        IntStream.range(0, job.preset().passes())
+        IntStream.range(0, job.preset().testing().passes())
             .mapToObj(pass -> sampler.test(group, pass))
             .toList());
   }
@@ -112,7 +112,7 @@ final class ProbeEvaluation {
       if (task.binary()) {
         sum += outputs[i] > 0 == y > 0 ? 1 : 0;
       } else {
-        sum += Math.abs(outputs[i] - y) / (y + job.preset().epsilon());
+        sum += Math.abs(outputs[i] - y) / (y + job.preset().testing().epsilon());
       }
     }
     return sum;

@@ -55,7 +55,7 @@ public final class ProbeTrainer {
     bySource.forEach((source, groups) -> rounds.addAll(FitRound.all(job, source, groups, sampler)));
     rounds.forEach(round -> progress.plan(round.cost()));
     try (NativeThreads pool =
-        new NativeThreads("headscope-probes", Runtime.getRuntime().availableProcessors(), true)) {
+        new NativeThreads("headscope-probes", Runtime.getRuntime().availableProcessors())) {
       for (FitRound round : rounds) {
         round.run(pool, this::finish, progress, cancellation);
       }

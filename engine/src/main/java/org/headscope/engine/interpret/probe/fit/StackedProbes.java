@@ -64,7 +64,7 @@ final class StackedProbes implements AutoCloseable {
   }
 
   /**
-   * One epoch in updates of {@code preset.batch()} examples.
+   * One epoch in updates of {@code preset.training().batch()} examples.
    *
    * @param values hidden states, rows×W
    * @param kept P×N×sides×W, what inputs are multiplied with; empty if nothing is dropped
@@ -74,21 +74,21 @@ final class StackedProbes implements AutoCloseable {
   float[] train(NDArray values, BatchExamples examples, float[] kept, int epoch) {
     JniUtils.setGradMode(true); // a thread's own, and off on the one that loaded PyTorch
     int n = examples.length();
-    int batches = Math.ceilDiv(n, preset.batch());
+    int batches = Math.ceilDiv(n, preset.training().batch());
     double[] settings = {
-      preset.rate(epoch),
-      preset.beta1(),
-      preset.beta2(),
+      preset.training().rate(epoch),
+      preset.adam().beta1(),
+      preset.adam().beta2(),
       EPSILON,
-      preset.decay(),
-      preset.clip(),
-      preset.batch(),
+      preset.adam().decay(),
+      preset.adam().clip(),
+      preset.training().batch(),
       (double) epoch * batches
     };
     try (NDManager scope = manager.newSubManager()) {
       NDList operands = inputs(scope, values, examples, kept);
       operands.add(scope.create(examples.targets(), new Shape(size(), n)));
-      operands.add(scope.create(examples.shares(preset.batch()), new Shape(size(), n)));
+      operands.add(scope.create(examples.shares(preset.training().batch()), new Shape(size(), n)));
       operands.add(scope.create(squared(examples), new Shape(size(), 1)));
       operands.add(scope.create(settings));
       operands.addAll(w);

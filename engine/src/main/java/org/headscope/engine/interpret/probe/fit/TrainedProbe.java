@@ -83,7 +83,7 @@ public record TrainedProbe(
       return outputs;
     }
     // Trained towards ±1, an output of 1 is as sure as can be.
-    boolean logit = task == ProbeTask.STATE || preset.crossEntropy();
+    boolean logit = task == ProbeTask.STATE || preset.training().crossEntropy();
     float[] probabilities = new float[outputs.length];
     for (int i = 0; i < probabilities.length; i++) {
       probabilities[i] =

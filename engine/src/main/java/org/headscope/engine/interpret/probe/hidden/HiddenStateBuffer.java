@@ -88,7 +88,7 @@ final class HiddenStateBuffer {
     long tokens = batches.stream().mapToLong(SequenceBatch::tokens).sum();
     HiddenStateBuffer slabs = new HiddenStateBuffer(sites, texts, batches, device);
     boolean whole = false;
-    try (NativeThreads pool = new NativeThreads("headscope-states", threads, true)) {
+    try (NativeThreads pool = new NativeThreads("headscope-states", threads)) {
       AtomicLong done = new AtomicLong();
       pool.each(
           batches,

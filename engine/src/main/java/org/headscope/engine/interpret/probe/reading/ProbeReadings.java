@@ -157,7 +157,7 @@ public final class ProbeReadings {
   }
 
   private boolean drawn(int position) {
-    return position >= probe.preset().first();
+    return position >= probe.preset().sampling().first();
   }
 
   /** Every position with a state; separators only where the preset makes them one. */
@@ -165,7 +165,7 @@ public final class ProbeReadings {
     ProbePreset preset = probe.preset();
     List<Asked> asked = new ArrayList<>();
     for (int i = reading.first(); i < tokens.length; i++) {
-      if (states[i] >= 0 || preset.separators()) {
+      if (states[i] >= 0 || preset.sampling().separators()) {
         double same = states[i] == states[reference] ? 1 : 0;
         asked.add(new Asked(i, -1, same, drawn(i) && i != reference));
       }
@@ -187,7 +187,7 @@ public final class ProbeReadings {
           "The instance %s has no position %d; the model reads its positions 0 to %d."
               .formatted(spec.instance().id(), chosen, tokens.length - 1));
     }
-    if (states[chosen] < 0 && !probe.preset().separators()) {
+    if (states[chosen] < 0 && !probe.preset().sampling().separators()) {
       throw new UserError(
           "Position %d of the instance %s is a separator, which is in no state; choose one beside"
                   .formatted(chosen, spec.instance().id())
@@ -231,7 +231,7 @@ public final class ProbeReadings {
   private PositionReading read(Asked a, float predicted) {
     double apart = Math.abs(predicted - a.truth());
     double error =
-        question.task().binary() ? apart : apart / (a.truth() + probe.preset().epsilon());
+        question.task().binary() ? apart : apart / (a.truth() + probe.preset().testing().epsilon());
     return new PositionReading(
         a.position(),
         a.query(),

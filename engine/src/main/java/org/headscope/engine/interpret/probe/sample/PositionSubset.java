@@ -12,17 +12,18 @@ public final class PositionSubset {
   private PositionSubset() {}
 
   /**
-   * The positions from {@link ProbePreset#first} on, or {@link ProbePreset#positions} of them
+   * The positions from {@link ProbePreset.Sampling#first} on, or as many as
+   * {@link ProbePreset.Sampling#positions} says,
    * chosen once.
    *
    * @param seed decides the choice; that of a text depends on its index and length alone
    * @return positions of each text, ascending; none where it is too short
    */
   public static int[][] of(ProbePreset preset, List<ProbeSequence> texts, long seed) {
-    int[][] pools = all(preset.first(), texts);
+    int[][] pools = all(preset.sampling().first(), texts);
     for (int text = 0; text < pools.length; text++) {
-      if (preset.positions() > 0 && preset.positions() < pools[text].length) {
-        pools[text] = chosen(pools[text], preset.positions(), Seeds.mix(seed, text));
+      if (preset.sampling().positions() > 0 && preset.sampling().positions() < pools[text].length) {
+        pools[text] = chosen(pools[text], preset.sampling().positions(), Seeds.mix(seed, text));
       }
     }
     return pools;

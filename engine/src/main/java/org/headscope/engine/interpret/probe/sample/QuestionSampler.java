@@ -30,8 +30,8 @@ public final class QuestionSampler {
     this.question = question;
     this.rule =
         question.task().ngram()
-            ? new NgramRule(question, preset.proportional())
-            : new StateRule(preset.separators());
+            ? new NgramRule(question, preset.sampling().proportional())
+            : new StateRule(preset.sampling().separators());
     this.texts = List.copyOf(texts);
     List<int[]> found = new ArrayList<>(texts.size());
     for (int text = 0; text < texts.size(); text++) {

@@ -8,7 +8,7 @@ package org.headscope.engine.interpret.probe.spec;
  */
 public record ProbeSize(int training, int test) {
   /** What [ICLL] used. */
-  public static final ProbeSize FULL = new ProbeSize(ProbePreset.TRAINING, ProbePreset.TEST);
+  public static final ProbeSize FULL = new ProbeSize(2500, 500);
 
   /** Checks that there are some of both. */
   public ProbeSize {

@@ -138,10 +138,10 @@ final class WeightFile {
                     == (long) Vocabulary.SIZE * projected)
             && (weights.containsKey("b2")
                 ? size(weights, "b2") == outputs
-                : !key.preset().outputBias())
+                : !key.preset().network().outputBias())
             && (weights.containsKey("b")
                 ? size(weights, "b") == projected
-                : !key.preset().projectBias());
+                : !key.preset().network().projectBias());
     if (!fits) {
       throw unusable(file, "the sizes in layer " + layer + " do not fit each other");
     }

@@ -72,7 +72,7 @@ final class GoldenProbesTest {
 
     boolean squared() {
       return !question.task().binary()
-          || (question.task() == ProbeTask.EXISTENCE && !preset.crossEntropy());
+          || (question.task() == ProbeTask.EXISTENCE && !preset.training().crossEntropy());
     }
 
     int[] ints(String name) {
@@ -80,7 +80,7 @@ final class GoldenProbesTest {
     }
 
     float[] kept() {
-      return preset.dropout() > 0 ? floats("kept") : new float[0];
+      return preset.network().dropout() > 0 ? floats("kept") : new float[0];
     }
   }
 

@@ -89,7 +89,7 @@ final class QuestionSamplerTest {
         assertThat(count).isGreaterThanOrEqualTo(query ? 1 : 0);
         boolean seen = n == 1 || word.lastIndexOf(gram.charAt(n - 1), i) >= 0;
         assertThat(seen).isTrue();
-        assertThat(query && n == 1 && preset.proportional() && gram.charAt(0) != word.charAt(i))
+        assertThat(query && n == 1 && preset.sampling().proportional() && gram.charAt(0) != word.charAt(i))
             .isFalse();
       }
     }
@@ -125,7 +125,7 @@ final class QuestionSamplerTest {
     QuestionSampler sampler = new QuestionSampler(preset, new Question(ProbeTask.STATE, 0), List.of(text), pools);
     long[] counted =
         IntStream.of(pools[0])
-            .filter(i -> preset.separators() || word.charAt(i) != '|')
+            .filter(i -> preset.sampling().separators() || word.charAt(i) != '|')
             .mapToLong(i -> text.states()[i])
             .toArray();
     long different = Arrays.stream(counted).distinct().count();
@@ -139,7 +139,7 @@ final class QuestionSamplerTest {
         assertThat(pools[0]).contains(i, j);
         assertThat(i).isNotEqualTo(j);
         assertThat(draws.targets()[k]).isEqualTo(text.states()[i] == text.states()[j] ? 1 : 0);
-        if (!preset.separators()) {
+        if (!preset.sampling().separators()) {
           assertThat(word.charAt(i)).isNotEqualTo('|');
           assertThat(word.charAt(j)).isNotEqualTo('|');
         }

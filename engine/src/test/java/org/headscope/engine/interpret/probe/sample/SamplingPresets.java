@@ -1,7 +1,9 @@
 package org.headscope.engine.interpret.probe.sample;
 
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.spec.PresetVariants;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbePreset.Sampling;
 
 /** Presets and texts for what is drawn; how probes are trained does not matter here. */
 final class SamplingPresets {
@@ -14,32 +16,8 @@ final class SamplingPresets {
 
   /** A preset with these rules of drawing. */
   static ProbePreset of(int first, int positions, boolean proportional, boolean separators) {
-    ProbePreset paper = ProbePreset.paper();
-    return new ProbePreset(
-        "rules",
-        paper.site(),
-        paper.width(),
-        paper.gelu(),
-        paper.outputBias(),
-        paper.projectBias(),
-        paper.wholeUnigrams(),
-        paper.dropout(),
-        paper.crossEntropy(),
-        paper.epochs(),
-        paper.batch(),
-        paper.rate(),
-        paper.lastRate(),
-        paper.beta1(),
-        paper.beta2(),
-        paper.decay(),
-        paper.clip(),
-        first,
-        positions,
-        proportional,
-        separators,
-        paper.heldOut(),
-        paper.passes(),
-        paper.epsilon());
+    return PresetVariants.drawing(
+        ProbePreset.paper(), new Sampling(first, positions, proportional, separators, 0));
   }
 
   /** A text that some automaton might have walked through: four states, −1 at separators. */

@@ -174,7 +174,7 @@ class ProbeStoreTest {
     assertThat(damaged).isEmpty();
     JsonNode json = Json.read(file("count-2.quick.seed-1.json"), JsonNode.class);
     assertThat(json.get("key").get("preset").get("epochs").intValue())
-        .isEqualTo(ProbePreset.quick().epochs());
+        .isEqualTo(ProbePreset.quick().training().epochs());
     assertThat(json.get("scores").get("1").doubleValue()).isEqualTo(0.25);
   }
 
