@@ -1,11 +1,12 @@
 package org.headscope.app.service;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
+import org.headscope.engine.training.TrainingStop;
 
 /**
  * Where runs are made, beside the worker that inspects them.
@@ -16,16 +17,15 @@ import org.headscope.app.task.TaskRunners;
  */
 public record TrainingService(RunMaker maker, TaskRunner trying, TaskRunner training)
     implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 30;
-
   /** A workshop with two of {@code workers} for itself. */
   public static TrainingService of(RunMaker maker, TaskRunners workers) {
     return new TrainingService(maker, workers.forViews("estimates"), workers.aside("training"));
   }
 
-  /** Stops what is trained after its step, and waits until it can be resumed. */
+  /** Stops what is trained after its step, and waits until it can be resumed; says so. */
   @Override
   public void close() {
+    Optional<TrainingStop> stopped = maker.stop();
     List.copyOf(trying.active()).forEach(BackgroundTask::cancel);
     List.copyOf(training.active()).forEach(BackgroundTask::cancel);
     trying.close();
@@ -33,10 +33,9 @@ public record TrainingService(RunMaker maker, TaskRunner trying, TaskRunner trai
     training.afterwards(saved::countDown);
     training.close();
     try {
-      if (!saved.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println(
-            "The training's step takes too long to wait for; --resume goes on from the step before.");
-      }
+      stopped.ifPresent(stop -> System.err.println(stop.first()));
+      saved.await();
+      stopped.ifPresent(stop -> System.err.println(stop.stopped()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
