@@ -1,8 +1,10 @@
 package org.headscope.app.service;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
+import org.headscope.engine.training.TrainingStop;
 
 /**
  * Where runs are made, beside the worker that inspects them.
@@ -13,21 +15,23 @@ import org.headscope.app.task.TaskRunners;
  */
 public record TrainingService(RunMaker maker, TaskRunner trying, TaskRunner training)
     implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  /** As long as a step takes: whoever cannot wait can send a second signal. */
+  private static final Duration PATIENCE = Duration.ofDays(1);
 
   /** A workshop with two of {@code workers} for itself. */
   public static TrainingService of(RunMaker maker, TaskRunners workers) {
     return new TrainingService(maker, workers.forViews("estimates"), workers.aside("training"));
   }
 
-  /** Stops what is trained after its step, and waits until it can be resumed. */
+  /** Stops what is trained after its step, and waits until it can be resumed; says so. */
   @Override
   public void close() {
+    Optional<TrainingStop> stopped = maker.stop();
     trying.cancelAll();
     trying.close();
-    if (!training.stop(PATIENCE)) {
-      System.err.println(
-          "The training's step takes too long to wait for; --resume goes on from the step before.");
+    stopped.ifPresent(stop -> System.err.println(stop.first()));
+    if (training.stop(PATIENCE)) {
+      stopped.ifPresent(stop -> System.err.println(stop.stopped()));
     }
   }
 }
