@@ -72,7 +72,6 @@ public record TrainingNeed(
     return spec.strings().max() * (spec.length().max() + 1) - 1;
   }
 
-  /** All of it. */
   public long total() {
     return LongStream.of(weights, activations, saving, data, program).sum();
   }
