@@ -93,7 +93,7 @@ final class ArchitectureTest {
           .whereLayer("window")
           .mayOnlyBeAccessedByLayers("launch")
           .whereLayer("feature")
-          .mayOnlyBeAccessedByLayers("window")
+          .mayOnlyBeAccessedByLayers("launch", "window")
           .whereLayer("service")
           .mayOnlyBeAccessedByLayers("launch", "window", "feature")
           .whereLayer("session")

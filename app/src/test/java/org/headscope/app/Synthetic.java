@@ -29,8 +29,8 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.match.NgramMatches;
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Provenance;
 

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,8 +16,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureFiles;
+import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.window.ViewSizes;
+import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.cli.PositionsOption;
 import org.headscope.engine.io.Json;
@@ -45,37 +47,27 @@ import picocli.CommandLine.Spec;
       "      --view attention --out pictures"
     })
 public final class RenderCommand implements Callable<Integer> {
-  private static final List<String> VIEWS =
-      List.of(
-          "window",
-          "compare",
-          "build",
-          "probes",
-          "states",
-          "attention",
-          "heads",
-          "matrix",
-          "positions",
-          "curves",
-          "probe-layers",
-          "probe-steps",
-          "probe-best",
-          "probe-reading",
-          "hidden",
-          "automaton",
-          "prediction",
-          "checkpoints",
-          "sequence");
+  /** Everything that can be written: windows and views. */
+  static final class ViewNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return ALL_VIEWS.iterator();
+    }
+  }
+
+  private static final List<String> ALL_VIEWS =
+      Stream.concat(Features.windows().stream(), Features.views().stream().map(FeatureView::id))
+          .toList();
+
+  private static final int WINDOW_WIDTH = 1440;
+  private static final int WINDOW_HEIGHT = 900;
 
   /** Further forms as text that some view has. */
-  private static final List<String> TEXTS = List.of("dot", "tex", "json");
+  private static final List<String> TEXTS =
+      Features.views().stream().flatMap(view -> view.textForms().stream()).distinct().toList();
 
   private static final List<String> FORMATS =
       Stream.concat(FigureFiles.EXTENSIONS.stream(), TEXTS.stream()).toList();
-
-  /** Views that are the whole window. */
-  private static final List<String> WHOLE =
-      List.of("window", "compare", "build", "probes", "states");
 
   @Spec private CommandSpec spec;
 
@@ -130,11 +122,10 @@ public final class RenderCommand implements Callable<Integer> {
       defaultValue = "window",
       paramLabel = "VIEW",
       description =
-          "What to write: window; compare, build, probes or states, which is the window with the"
-              + " comparison, the model builder, the probes or the hidden states in its middle;"
-              + " attention, heads, matrix, positions, curves, probe-layers, probe-steps,"
-              + " probe-best, probe-reading, hidden, automaton, prediction, checkpoints,"
-              + " sequence; several with commas (default: ${DEFAULT-VALUE}).")
+          "What to write, several with commas: ${COMPLETION-CANDIDATES} (default:"
+              + " ${DEFAULT-VALUE}). compare, build, probes and states are the window with that tab"
+              + " in its middle.",
+      completionCandidates = ViewNames.class)
   private List<String> views;
 
   @Option(
@@ -205,12 +196,14 @@ public final class RenderCommand implements Callable<Integer> {
             Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
             optional(channel),
             dress(),
-            wanted.map(Size::width).orElse((int) ViewSizes.width("window", dress())),
-            wanted.map(Size::height).orElse((int) ViewSizes.height("window", dress())));
+            wanted.map(Size::width).orElse(WINDOW_WIDTH),
+            wanted.map(Size::height).orElse(WINDOW_HEIGHT));
     makeFolder();
     List<String> written = new ArrayList<>();
     Pictures.Of kind =
-        views.stream().anyMatch(WHOLE::contains) ? Pictures.Of.WINDOWS : Pictures.Of.VIEWS;
+        views.stream().anyMatch(Features.windows()::contains)
+            ? Pictures.Of.WINDOWS
+            : Pictures.Of.VIEWS;
     try (Pictures pictures = new Pictures(what, kind)) {
       for (String view : views) {
         write(pictures, view, wanted, written);
@@ -237,20 +230,20 @@ public final class RenderCommand implements Callable<Integer> {
   private void write(Pictures pictures, String view, Optional<Size> wanted, List<String> written) {
     for (String format : formats) {
       Path file = out.resolve(view + "-" + theme + "." + format);
-      if (WHOLE.contains(view)) {
-        pictures.bringInSight(whole(view));
+      if (Features.windows().contains(view)) {
+        pictures.bringInSight(Features.middle(view));
         pictures.writeWindow(scale, file);
         written.add(file.toString());
         continue;
       }
       WindowPanel panel =
           pictures.panels().stream().filter(p -> p.id().equals(view)).findFirst().orElseThrow();
-      if (TEXTS.contains(format) && !panel.textForms().contains(format)) {
+      if (TEXTS.contains(format) && !panel.about().textForms().contains(format)) {
         throw new UserError(
             "The view %s has no form %s; leave it out of --format.".formatted(view, format));
       }
-      double width = wanted.map(s -> (double) s.width()).orElse(ViewSizes.width(view, dress()));
-      double height = wanted.map(s -> (double) s.height()).orElse(ViewSizes.height(view, dress()));
+      double width = wanted.map(s -> (double) s.width()).orElse(panel.about().width(dress()));
+      double height = wanted.map(s -> (double) s.height()).orElse(panel.about().height(dress()));
       if (!pictures.writeView(panel, width, height, scale, file)) {
         throw new UserError(
             "The view %s shows nothing of this instance; choose another view or instance."
@@ -258,17 +251,6 @@ public final class RenderCommand implements Callable<Integer> {
       }
       written.add(file.toString());
     }
-  }
-
-  /** A view that stands in the middle of the window that {@code view} names. */
-  private static String whole(String view) {
-    return switch (view) {
-      case "compare" -> "matrix";
-      case "build" -> "training";
-      case "probes" -> "probe-layers";
-      case "states" -> "hidden";
-      default -> "attention";
-    };
   }
 
   private void makeFolder() {
@@ -281,7 +263,7 @@ public final class RenderCommand implements Callable<Integer> {
 
   private void check() {
     Map<String, List<String>> allowed = new TreeMap<>();
-    allowed.put("--view", VIEWS);
+    allowed.put("--view", ALL_VIEWS);
     allowed.put("--format", FORMATS);
     allowed.put("--map", List.of("weights", "influence", "state"));
     allowed.put("--theme", List.of("light", "dark", "projector"));
@@ -304,7 +286,7 @@ public final class RenderCommand implements Callable<Integer> {
               v -> fail("%s is none of %s: %s".formatted(option, String.join(", ", known), v)));
     });
     views.stream()
-        .filter(WHOLE::contains)
+        .filter(Features.windows()::contains)
         .filter(view -> !formats.equals(List.of("png")))
         .findFirst()
         .ifPresent(view ->

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.window.ViewSizes;
+import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.run.UserError;
 
@@ -55,12 +55,7 @@ public final class SamplePictures {
       for (WindowPanel panel : pictures.panels()) {
         for (String extension : List.of("png", "svg")) {
           Path file = folder.resolve(panel.id() + "." + extension);
-          if (pictures.writeView(
-              panel,
-              ViewSizes.width(panel.id(), Theme.LIGHT),
-              ViewSizes.height(panel.id(), Theme.LIGHT),
-              2,
-              file)) {
+          if (pictures.writeView(panel, panel.about().width(), panel.about().height(), 2, file)) {
             out.println(file);
           }
         }
@@ -68,15 +63,8 @@ public final class SamplePictures {
       for (Theme theme : Theme.values()) {
         pictures.setTheme(theme);
         String end = "-" + theme.name().toLowerCase(Locale.ROOT) + ".png";
-        for (String view : List.of("window", "compare", "build", "probes", "states")) {
-          pictures.bringInSight(
-              switch (view) {
-                case "compare" -> "matrix";
-                case "build" -> "training";
-                case "probes" -> "probe-layers";
-                case "states" -> "hidden";
-                default -> "attention";
-              });
+        for (String view : Features.windows()) {
+          pictures.bringInSight(Features.middle(view));
           pictures.writeWindow(2, folder.resolve(view + end));
           out.println(folder.resolve(view + end));
         }

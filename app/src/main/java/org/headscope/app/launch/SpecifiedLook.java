@@ -9,7 +9,7 @@ import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 

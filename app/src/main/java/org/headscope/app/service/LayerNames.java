@@ -1,7 +1,7 @@
 package org.headscope.app.service;
 
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 
 /** What people call layers and the maps in them. */
 public final class LayerNames {

@@ -1,6 +1,6 @@
 package org.headscope.app.service;
 
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.MapKind;
 
 /** What each kind of picture shows, and what its rows and columns are, for a tooltip. */
 final class Meanings {

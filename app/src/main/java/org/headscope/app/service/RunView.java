@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
-import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * What the window knows of an open run.

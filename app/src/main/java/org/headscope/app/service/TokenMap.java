@@ -6,8 +6,8 @@ import org.headscope.app.chart.ValueRange;
 import org.headscope.engine.interpret.channel.ChannelMapResult;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 
 /**
  * A token-to-token map with what it shows, ready to be drawn.

@@ -131,8 +131,8 @@ final class Exports {
     boolean inSight = view.getScene() != null && view.getWidth() > 0;
     Theme theme = workbench.themeProperty().get();
     return new FigureExport(
-        inSight ? Math.max(320, view.getWidth()) : ViewSizes.width(panel.id(), theme),
-        inSight ? Math.max(160, view.getHeight()) : ViewSizes.height(panel.id(), theme),
+        inSight ? Math.max(320, view.getWidth()) : panel.about().width(theme),
+        inSight ? Math.max(160, view.getHeight()) : panel.about().height(theme),
         SCALE,
         theme.palette());
   }

@@ -1,12 +1,23 @@
 package org.headscope.app.window;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javafx.geometry.Orientation;
 import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.DividedPane;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.Feature.Place;
+import org.headscope.app.feature.FeatureContent;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.attention.AttentionView;
+import org.headscope.app.feature.attention.AttentionViewModel;
 import org.headscope.app.feature.heads.HeadsView;
+import org.headscope.app.feature.heads.HeadsViewModel;
+import org.headscope.app.service.Workbench;
 
 /**
  * The heads beside the map of the chosen one.
@@ -18,6 +29,18 @@ import org.headscope.app.feature.heads.HeadsView;
  * said of the pinned cell stay.
  */
 final class HeadsTab extends StackPane {
+  /** Its description. */
+  static final Feature FEATURE =
+      new Feature(
+          "heads",
+          "Heads",
+          "Every head, and where the chosen one looks",
+          Place.TAB,
+          List.of(
+              new FeatureView("attention", "Attention", 720, 720, List.of("json")),
+              new FeatureView("heads", "Heads", 420, 560)),
+          HeadsTab::make);
+
   private static final double GRID = 0.19;
 
   /** The least width of the map beside the grid, in units of the smallest text. */
@@ -29,7 +52,7 @@ final class HeadsTab extends StackPane {
   private final HeadsView heads;
   private final AttentionView map;
   private final StackPane place = new StackPane();
-  private final DividedPane divided = new DividedPane(Orientation.HORIZONTAL);
+  final DividedPane divided = new DividedPane(Orientation.HORIZONTAL);
   private boolean beside = true;
 
   HeadsTab(HeadsView heads, AttentionView map) {
@@ -44,6 +67,32 @@ final class HeadsTab extends StackPane {
     heightProperty().subscribe(h -> arrange());
     map.paletteProperty().subscribe(p -> arrange());
     heads.narrowestProperty().subscribe(w -> arrange());
+  }
+
+  private static FeatureContent make(FeatureContext context) {
+    AttentionViewModel attention = new AttentionViewModel(context.workbench(), context.selection());
+    HeadsView grid = new HeadsView(new HeadsViewModel(context.workbench(), context.selection()));
+    AttentionView map = new AttentionView(attention);
+    shareColourMap(context.workbench(), attention);
+    HeadsTab tab = new HeadsTab(grid, map);
+    return new FeatureContent(
+        tab,
+        Map.of("heads", grid, "attention", map),
+        Map.of("heads", tab.divided),
+        showing -> {},
+        panel -> {});
+  }
+
+  /** The map's own choice of colours and the window's, which is remembered, are one. */
+  private static void shareColourMap(Workbench workbench, AttentionViewModel attention) {
+    workbench
+        .colourMapProperty()
+        .subscribe(map ->
+            attention.colour(
+                new Colouring(map, attention.lookProperty().get().colouring().scale())));
+    attention
+        .lookProperty()
+        .subscribe(look -> workbench.colourMapProperty().set(look.colouring().map()));
   }
 
   private void arrange() {
@@ -64,10 +113,5 @@ final class HeadsTab extends StackPane {
       place.getChildren().clear();
       map.lead(Optional.of(heads.stepper()));
     }
-  }
-
-  /** The grid and the map, with a divider between them. */
-  DividedPane divided() {
-    return divided;
   }
 }

@@ -17,7 +17,7 @@ public final class LooseViews implements ShownViews {
   /** The views of {@code workbench}. */
   public LooseViews(
       Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, MainWindow.Surroundings around) {
-    views = new Views(workbench, around, dialogs, pasteboard);
+    views = new Views(MainWindow.context(workbench, dialogs, pasteboard, around));
   }
 
   @Override
@@ -43,7 +43,7 @@ public final class LooseViews implements ShownViews {
   }
 
   private static void sight(Tab tab, boolean shown) {
-    tab.content().get().shown().shown(shown);
+    tab.content().get().shown().accept(shown);
   }
 
   private Optional<Tab> tab(String panel) {

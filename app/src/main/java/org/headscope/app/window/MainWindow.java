@@ -29,6 +29,7 @@ import org.headscope.app.command.PaletteViewModel;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Pasteboard;
+import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.Projections;
 import org.headscope.app.service.TrainingService;
@@ -80,11 +81,17 @@ public final class MainWindow implements ShownViews {
     void quit();
   }
 
+  static FeatureContext context(
+      Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
+    return new FeatureContext(
+        workbench, around.workshop(), around.probes(), around.projections(), dialogs, pasteboard);
+  }
+
   /** A window on {@code workbench}. */
   public MainWindow(
       Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
     this.workbench = workbench;
-    views = new Views(workbench, around, dialogs, pasteboard);
+    views = new Views(context(workbench, dialogs, pasteboard, around));
     WindowPanes.Around surrounding = views.around(this::openLists, this::toggleCurves);
     middle = new TabArea(views.tabs(), workbench.selection().tabProperty());
     HiddenTabs hidden = new HiddenTabs(middle, workbench.workers()::areViewsDone);
@@ -224,7 +231,7 @@ public final class MainWindow implements ShownViews {
       for (String extension : panel.extensions()) {
         MenuItem item =
             new MenuItem(
-                (extension.equals("csv") || panel.textForms().contains(extension)
+                (extension.equals("csv") || panel.about().textForms().contains(extension)
                         ? "Data as "
                         : "Picture as ")
                     + extension.toUpperCase(Locale.ROOT)

@@ -1,21 +1,32 @@
 package org.headscope.app.window;
 
 import java.util.List;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.FeatureContent;
+import org.headscope.app.feature.FeatureView;
 
 /**
- * A question that the middle of the window can answer.
+ * A feature in the middle of the window.
  *
- * @param id its name in preferences and on the command line: {@code compare}
- * @param title its name for people
- * @param explanation what it shows, in a sentence
- * @param content what stands in the middle, made when somebody first looks
- * @param panels names of its views, first the one that takes the keyboard
- * @param wide whether it takes the room of the views at the right, which say nothing about it
+ * @param feature its description
+ * @param content what stands there, made when somebody first looks
  */
-record Tab(
-    String id,
-    String title,
-    String explanation,
-    Lazy<TabContent> content,
-    List<String> panels,
-    boolean wide) {}
+record Tab(Feature feature, Lazy<FeatureContent> content) {
+  String id() {
+    return feature.id();
+  }
+
+  String title() {
+    return feature.title();
+  }
+
+  /** The ids of its views, first that of the one that takes the keyboard. */
+  List<String> panels() {
+    return feature.views().stream().map(FeatureView::id).toList();
+  }
+
+  /** Whether it takes the room of the views at the right. */
+  boolean wide() {
+    return feature.place() == Feature.Place.WIDE_TAB;
+  }
+}

@@ -13,6 +13,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Hint;
+import org.headscope.app.feature.FeatureContent;
 
 /** The middle of the window: one of several tabs, the first at the beginning. */
 final class TabArea extends StackPane {
@@ -68,16 +69,16 @@ final class TabArea extends StackPane {
   }
 
   private static void sight(Tab tab, boolean inSight) {
-    TabContent content = tab.content().get();
+    FeatureContent content = tab.content().get();
     content.region().setVisible(inSight);
-    content.shown().shown(inSight);
+    content.shown().accept(inSight);
   }
 
   /** Lets the tabs that are out of sight follow what the window shows, too, or no longer. */
   void letAllFollow(boolean follow) {
     for (Tab tab : tabs) {
-      TabContent content = tab.content().get();
-      content.shown().shown(follow || tab.equals(current.get()));
+      FeatureContent content = tab.content().get();
+      content.shown().accept(follow || tab.equals(current.get()));
     }
   }
 
@@ -87,7 +88,7 @@ final class TabArea extends StackPane {
         .filter(t -> t.panels().contains(panel))
         .findFirst()
         .ifPresent(tab -> {
-          tab.content().get().choice().show(panel);
+          tab.content().get().choice().accept(panel);
           show(tab);
         });
   }
@@ -131,7 +132,7 @@ final class TabArea extends StackPane {
     button.setId("tab-" + tab.id());
     String end = index == 0 ? "first" : index == tabs.size() - 1 ? "last" : "between";
     button.getStyleClass().addAll("quiet", "segment", end);
-    Hint.on(button, tab.explanation() + " (" + keys + ")");
+    Hint.on(button, tab.feature().explanation() + " (" + keys + ")");
     button.setMinWidth(USE_PREF_SIZE);
     current.subscribe(shown -> button.setSelected(shown.equals(tab)));
     button.setOnAction(event -> {

@@ -152,7 +152,8 @@ final class WindowCommands {
     list.in(Menu.VIEW);
     int number = 1;
     for (Tab tab : window.tabs()) {
-      list.add(tab.title(), "Shortcut+" + number++, tab.explanation(), () -> window.show(tab));
+      list.add(
+          tab.title(), "Shortcut+" + number++, tab.feature().explanation(), () -> window.show(tab));
     }
   }
 

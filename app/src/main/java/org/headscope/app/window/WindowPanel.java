@@ -10,16 +10,24 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Panel;
 import org.headscope.app.export.FigureFiles;
+import org.headscope.app.feature.FeatureView;
 
 /**
  * A view in its place.
  *
- * @param id its name on the command line: {@code attention}
- * @param title its name for people
- * @param panel what stands in the window, made with its tab when somebody first looks
- * @param textForms extensions of its further forms as text, beside CSV
+ * @param about what is known of it
+ * @param panel what stands in the window, made with its feature when somebody first looks
  */
-public record WindowPanel(String id, String title, Lazy<Panel> panel, List<String> textForms) {
+public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
+  /** Its name on the command line. */
+  public String id() {
+    return about.id();
+  }
+
+  /** Its name for people. */
+  public String title() {
+    return about.title();
+  }
 
   /** What stands in the window. */
   public Region view() {
@@ -38,6 +46,6 @@ public record WindowPanel(String id, String title, Lazy<Panel> panel, List<Strin
 
   /** The extensions of every file that can be written of it. */
   List<String> extensions() {
-    return Stream.concat(FigureFiles.EXTENSIONS.stream(), textForms.stream()).toList();
+    return Stream.concat(FigureFiles.EXTENSIONS.stream(), about.textForms().stream()).toList();
   }
 }

@@ -13,7 +13,6 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javax.imageio.ImageIO;
 import org.headscope.app.FxThread;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.launch.AppContext;
 import org.headscope.app.service.Notice;
 import org.junit.jupiter.api.AfterEach;
@@ -83,7 +82,7 @@ class ExportAllTest {
     assertThat(folder.resolve("hidden.csv")).isNotEmptyFile();
     assertThat(ImageIO.read(folder.resolve("curves.png").toFile()).getWidth())
         .as("as large as without a window")
-        .isEqualTo(2 * (int) ViewSizes.width("curves", Theme.LIGHT));
+        .isEqualTo(2 * (int) Features.view("curves").orElseThrow().width());
     String said =
         desk.workbench().notices().stream()
             .filter(ExportAllTest::wrote)

@@ -56,7 +56,7 @@ class HeadsTabTest {
       layOut(900, Theme.LIGHT);
       assertThat(inSight()).containsExactly(heads, map);
       assertThat(tab.lookup("#head-stepper")).isNull();
-      tab.divided().setShare(0, 0.3);
+      tab.divided.setShare(0, 0.3);
       layOut(420, Theme.LIGHT);
       assertThat(inSight()).containsExactly(map);
       assertThat(map.lookup("#head-stepper")).isNotNull();

@@ -38,9 +38,9 @@ class LooseViewsTest {
   @Test
   void aViewIsMadeWithThoseOfItsTabOnly() {
     FxThread.run(() -> views.bringInSight("attention"));
-    assertThat(made()).containsExactly("heads", "attention");
+    assertThat(made()).containsExactly("attention", "heads");
     FxThread.run(() -> views.bringInSight("checkpoints"));
-    assertThat(made()).containsExactly("heads", "attention", "checkpoints");
+    assertThat(made()).containsExactly("attention", "heads", "checkpoints");
     assertThat(ids(views.panelsInSight().stream())).containsExactly("checkpoints");
   }
 

@@ -384,7 +384,7 @@ class MainWindowTest {
             .ifPresent(f ->
                 assertThat(f.texts().keySet())
                     .as(panel.id())
-                    .containsExactlyInAnyOrderElementsOf(panel.textForms()));
+                    .containsExactlyInAnyOrderElementsOf(panel.about().textForms()));
       }
     });
   }

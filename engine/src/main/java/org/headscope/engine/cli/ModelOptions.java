@@ -10,7 +10,7 @@ import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackChecks;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.NamedSize;
 import org.jspecify.annotations.Nullable;

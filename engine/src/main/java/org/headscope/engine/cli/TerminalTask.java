@@ -70,7 +70,7 @@ final class TerminalTask {
     sentence.ifPresent(line::say);
     try {
       if (sentence.isEmpty() && !finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        Runtime.getRuntime().halt(code);
+        StopSignals.end(code);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.ComputePrecision;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.NamedSize;

@@ -1,5 +1,6 @@
 package org.headscope.engine.neural;
 
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.mixer.GatedLinearAttention;
 import org.headscope.engine.neural.mixer.H3;
 import org.headscope.engine.neural.mixer.Hyena;

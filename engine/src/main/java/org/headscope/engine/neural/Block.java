@@ -2,7 +2,11 @@ package org.headscope.engine.neural;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.layer.FeedForward;
 import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.mixer.Recurrence;

@@ -2,6 +2,8 @@ package org.headscope.engine.neural;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.mixer.MixerConfig;
 
 /**

@@ -9,6 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.UserError;
 

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Map;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.ParameterSpec;
 
 /** Everything needed to rebuild a model but its weights. In JSON, {@code architecture} names it. */
 @JsonTypeInfo(

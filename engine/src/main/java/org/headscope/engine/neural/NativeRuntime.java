@@ -33,7 +33,7 @@ public record NativeRuntime(
    *
    * @throws UserError if it cannot be loaded
    */
-  static Engine engine() {
+  public static Engine engine() {
     try {
       return Engine.getInstance();
     } catch (EngineException | LinkageError e) {

@@ -3,6 +3,7 @@ package org.headscope.engine.neural;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 
 /** The forward pass of one architecture over parameters that it does not own. */

@@ -5,7 +5,10 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.Arrays;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.layer.Layers;
 

@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.neural.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Uniform;
 
 /**
  * Learned n-gram reweighting ([ICLL] §5.3, App. D; [Code] §7): an MLP that sees what followed the

@@ -2,6 +2,7 @@ package org.headscope.engine.neural;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.mixer.GatedLinearAttention;
 import org.headscope.engine.neural.mixer.H3;
 import org.headscope.engine.neural.mixer.Hyena;

@@ -3,6 +3,7 @@ package org.headscope.engine.neural;
 import java.util.ArrayList;
 import java.util.List;
 import org.headscope.engine.neural.Architecture.Field;
+import org.headscope.engine.neural.block.Variant;
 
 /** What can be wrong with a {@link StackConfig}, field by field, before anything is allocated. */
 public final class StackChecks {

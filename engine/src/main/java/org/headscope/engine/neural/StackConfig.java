@@ -12,8 +12,12 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.neural.Architecture.Field;
-import org.headscope.engine.neural.ParameterSpec.Constant;
-import org.headscope.engine.neural.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Constant;
+import org.headscope.engine.neural.block.ParameterSpec.Normal;
+import org.headscope.engine.neural.block.Variant;
 
 /**
  * A model of the papers: an embedding, a stack of blocks, and a head tied to the embedding ( [ICLL]
@@ -42,9 +46,6 @@ public record StackConfig(
     int states,
     List<NgramHeads> ngramHeads)
     implements ModelConfig {
-  /** Standard deviation of linear and embedding weights at the start ([Code]: N(0, 0.02)). */
-  public static final double INITIAL_DEVIATION = 0.02;
-
   private static final Constant ZERO = new Constant(0);
   private static final Constant ONE = new Constant(1);
 
@@ -188,10 +189,11 @@ public record StackConfig(
   public Map<String, ParameterSpec> parameterSpecs() {
     Map<String, ParameterSpec> specs = new LinkedHashMap<>();
     // PyTorch's own first embedding where the public code leaves it alone ([Code] §3).
-    double embedding = hasFinalNorm() ? INITIAL_DEVIATION : 1;
+    double embedding = hasFinalNorm() ? LinearSpecs.INITIAL_DEVIATION : 1;
     specs.put("embedding.weight", matrix(Vocabulary.SIZE, embedding));
     if (positions == Positions.LEARNED) {
-      double table = architecture == Architecture.STANDARD_HYBRID ? 1 : INITIAL_DEVIATION;
+      double table =
+          architecture == Architecture.STANDARD_HYBRID ? 1 : LinearSpecs.INITIAL_DEVIATION;
       specs.put("positions.weight", matrix(maxLength, table));
     }
     List<BlockConfig> blocks = blocks();

@@ -1,5 +1,8 @@
 package org.headscope.engine.run;
 
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +60,25 @@ public final class StopSignals implements AutoCloseable {
       first.accept(code);
     } else if (isAnother()) {
       second.run();
-      Runtime.getRuntime().halt(code);
+      end(code);
+    }
+  }
+
+  /**
+   * Ends the process at once with exit code {@code code}, without what the C library would still
+   * do: that takes away what PyTorch's threads compute with, which crashed.
+   */
+  @SuppressWarnings("restricted") // the C library is trusted; the JVM is started with native access
+  public static void end(int code) {
+    try {
+      Linker linker = Linker.nativeLinker();
+      linker
+          .downcallHandle(
+              linker.defaultLookup().findOrThrow("_exit"),
+              FunctionDescriptor.ofVoid(ValueLayout.JAVA_INT))
+          .invokeExact(code);
+    } catch (Throwable e) {
+      Runtime.getRuntime().halt(code); // where there is no such function
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.fused.FusedAdamW;
 
 /** AdamW with global-norm clipping over a model's parameters; its moments can be saved. */
@@ -37,7 +37,7 @@ final class AdamW implements AutoCloseable {
       NDManager parent,
       Map<String, NDArray> parameters,
       Map<String, ParameterSpec> specs,
-      TrainingConfig config) {
+      TrainingConfig.Optimiser config) {
     this.manager = parent.newSubManager();
     this.parameters = parameters;
     for (NDArray w : parameters.values()) {
@@ -65,7 +65,9 @@ final class AdamW implements AutoCloseable {
   }
 
   private Optional<Group> group(
-      ParameterSpec.Training how, Map<String, ParameterSpec> specs, TrainingConfig config) {
+      ParameterSpec.Training how,
+      Map<String, ParameterSpec> specs,
+      TrainingConfig.Optimiser config) {
     List<Integer> indices = new ArrayList<>();
     int i = 0;
     for (String name : parameters.keySet()) {

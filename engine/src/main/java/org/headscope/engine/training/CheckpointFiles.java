@@ -16,7 +16,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorShape;
-import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;

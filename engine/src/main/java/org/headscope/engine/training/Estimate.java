@@ -150,7 +150,7 @@ public final class Estimate {
     InstanceStream stream =
         new InstanceStream(
             RegBenchSpec.byName(spec.recipe().data().preset()), Split.VALIDATION, SEED);
-    int few = Math.min(TRIES, config.validationInstances());
+    int few = Math.min(TRIES, config.recorded().validationInstances());
     double low = Double.POSITIVE_INFINITY;
     double high = 0;
     for (int i = 0; i <= few; i++) {
@@ -163,7 +163,8 @@ public final class Estimate {
         high = Math.max(high, seconds() - before);
       }
     }
-    double times = (double) config.validationInstances() * (config.checkpoints().size() + 1);
+    TrainingConfig.Recorded recorded = config.recorded();
+    double times = (double) recorded.validationInstances() * (recorded.checkpoints().size() + 1);
     return few == 0 ? new Span(0, 0) : new Span(low * times, high * times);
   }
 

@@ -7,8 +7,8 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.List;
-import org.headscope.engine.neural.ComputePrecision;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.block.ComputePrecision;
 
 /** One sum of gradients: the model's weights as leaves of its own. */
 final class Lane implements AutoCloseable {

@@ -10,8 +10,9 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.ComputePrecision;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.NativeThreads;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.training.TrainingConfig.LossOver;
 
 /** A model, its optimiser and its lanes: makes one optimiser step at a time. */
@@ -19,7 +20,7 @@ final class Learner implements AutoCloseable {
   private final LanguageModel model;
   private final List<Lane> lanes;
   private final AdamW optimiser;
-  private final Workers workers;
+  private final NativeThreads threads;
   private final Pace pace;
   private final TrainingConfig config;
   private final boolean dropout;
@@ -50,8 +51,14 @@ final class Learner implements AutoCloseable {
     this.lanes =
         IntStream.range(0, config.lanes()).mapToObj(i -> new Lane(model, compute)).toList();
     this.optimiser =
-        new AdamW(model.manager(), model.parameters(), model.config().parameterSpecs(), config);
-    this.workers = new Workers(Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
+        new AdamW(
+            model.manager(),
+            model.parameters(),
+            model.config().parameterSpecs(),
+            config.optimiser());
+    this.threads =
+        new NativeThreads(
+            "headscope-training", Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
     this.dropout = model.config().trainingDropout() > 0;
     this.dropoutSeed = dropoutSeed;
   }
@@ -66,7 +73,7 @@ final class Learner implements AutoCloseable {
 
   /** Asks the model on a training thread, where native sums keep their order. */
   <T> T ask(Function<LanguageModel, T> question) {
-    return workers.<T>run(List.of(() -> question.apply(model))).getFirst();
+    return threads.<T>run(List.of(() -> question.apply(model))).getFirst();
   }
 
   /** The learning rate as it goes. */
@@ -113,7 +120,7 @@ final class Learner implements AutoCloseable {
       List<MicroBatch> mine = everyNth(batches, i, lanes.size());
       work.add(() -> lane.accumulate(mine, over));
     }
-    double loss = workers.run(work).stream().mapToDouble(Double::doubleValue).sum();
+    double loss = threads.run(work).stream().mapToDouble(Double::doubleValue).sum();
     return new Lesson(step, loss, over, batches.stream().mapToLong(MicroBatch::tokens).sum());
   }
 
@@ -125,7 +132,7 @@ final class Learner implements AutoCloseable {
   Step update(Lesson lesson) {
     double rate = pace.rate(lesson.step());
     double norm =
-        workers.<Double>run(List.of(() -> update(lesson.step(), lesson.loss(), rate))).getFirst();
+        threads.<Double>run(List.of(() -> update(lesson.step(), lesson.loss(), rate))).getFirst();
     pace.learned(lesson.step(), lesson.loss() * lesson.over(), lesson.over());
     return new Step(lesson.loss(), norm, lesson.tokens(), rate);
   }
@@ -188,7 +195,7 @@ final class Learner implements AutoCloseable {
 
   @Override
   public void close() {
-    workers.close();
+    threads.close();
     lanes.forEach(Lane::close);
     optimiser.close();
     model.close();

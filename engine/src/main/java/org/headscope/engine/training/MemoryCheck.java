@@ -67,8 +67,12 @@ public final class MemoryCheck {
         .or(() ->
             blame(
                 "training.validationInstances",
-                t.validationInstances(),
-                n -> new Recipe(recipe.model(), recipe.data(), t.withValidation(n))));
+                t.recorded().validationInstances(),
+                n ->
+                    new Recipe(
+                        recipe.model(),
+                        recipe.data(),
+                        t.withRecorded(t.recorded().withValidationInstances(n)))));
   }
 
   private boolean fits(Recipe candidate) {

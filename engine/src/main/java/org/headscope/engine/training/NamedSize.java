@@ -6,7 +6,7 @@ import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 
 /**

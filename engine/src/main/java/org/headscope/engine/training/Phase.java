@@ -14,10 +14,10 @@ public record Phase(long steps, int length, int batch) {
   /** Checks the ranges. */
   public Phase {
     TrainingConfig.require(
-        steps >= 1 && steps <= TrainingConfig.MOST_STEPS,
+        steps >= 1 && steps <= TrainingConfig.MAX_STEPS,
         "phases.steps",
         steps,
-        "from 1 to " + TrainingConfig.MOST_STEPS);
+        "from 1 to " + TrainingConfig.MAX_STEPS);
     TrainingConfig.require(
         length == 0 || length >= 2, "phases.length", length, "0 (whole instances) or at least 2");
     TrainingConfig.require(

@@ -5,7 +5,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.function.Supplier;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.ComputePrecision;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.run.UserError;
 
@@ -39,8 +39,8 @@ final class ReducedPrecision {
 
   /** Whether the faster of some bfloat16 products beats the fastest of as many float32 ones. */
   static boolean pays() {
-    FusedOperations fused = FusedOperations.get();
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+    try (NDManager manager = NDManager.newBaseManager("PyTorch")) { // loads what the next needs
+      FusedOperations fused = FusedOperations.get();
       NDArray x = manager.ones(new Shape(SIZE, SIZE));
       long full = Long.MAX_VALUE;
       long rounded = Long.MAX_VALUE;

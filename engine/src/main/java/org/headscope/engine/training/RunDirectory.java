@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Sha256;

@@ -58,8 +58,8 @@ public final class Trainer {
     this.writer = writer;
     this.batches = new BatchSource(recipe.data(), seeds.data());
     this.validation =
-        new Validation(recipe.data(), seeds.validation(), config.validationInstances());
-    this.kept = new HashSet<>(config.checkpoints());
+        new Validation(recipe.data(), seeds.validation(), config.recorded().validationInstances());
+    this.kept = new HashSet<>(config.recorded().checkpoints());
     this.kept.add(config.steps());
     this.step = from.step();
     this.tokens = from.tokens();
@@ -191,7 +191,7 @@ public final class Trainer {
     watcher.ends(step);
     tokens += done.tokens();
     loss = loss.plus(done.loss());
-    if (step % config.logEvery() == 0 || step == config.steps()) {
+    if (step % config.recorded().logEvery() == 0 || step == config.steps()) {
       log(done);
       loss = LossSum.NONE;
     }
@@ -250,7 +250,8 @@ public final class Trainer {
       return;
     }
     lock.require();
-    writer.checkpoint(step, TrainingState.weights(learner.model(), config.precision(), step));
+    writer.checkpoint(
+        step, TrainingState.weights(learner.model(), config.recorded().precision(), step));
     Moment now = now();
     append(keeper.still(() -> learner.ask(model -> validation.evaluate(model, now, cancellation))));
     keeper.save();

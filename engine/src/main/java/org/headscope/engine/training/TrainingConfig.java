@@ -1,12 +1,15 @@
 package org.headscope.engine.training;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.headscope.engine.neural.ComputePrecision;
+import org.headscope.engine.neural.block.ComputePrecision;
 
 /**
  * How a run is trained ([ICLL] App. B, [Code] §2).
@@ -15,45 +18,43 @@ import org.headscope.engine.neural.ComputePrecision;
  * Each lane sums its own gradients and lanes are added in order, so results depend on {@code
  * microBatch} and {@code lanes} but not on how many threads the lanes run on.
  *
+ * <p>In files all values lie beside each other, those of the optimiser and of what is recorded too.
+ *
  * @param phases what the batches look like, one after the other
  * @param microBatch instances that go through the model together
  * @param lanes independent sums of gradients
  * @param schedule learning rate over all phases
- * @param beta1 AdamW's β₁
- * @param beta2 AdamW's β₂
- * @param epsilon AdamW's ε
- * @param weightDecay AdamW's λ, on all parameters
- * @param clip largest global gradient norm; 0 for no clipping
- * @param checkpoints steps whose weights are kept; the last step always is
- * @param precision how kept weights are stored; a resumed run continues in full precision anyway
- * @param validationInstances held-out instances evaluated at every checkpoint
- * @param logEvery steps between lines of the training split
+ * @param optimiser how weights follow gradients
+ * @param recorded what is written on the way
  * @param lossOver what the summed cross-entropy of a step is divided by; its scored rows if absent
  * @param compute the type of the large products; float32 if absent
  */
+@JsonPropertyOrder({
+  "phases",
+  "microBatch",
+  "lanes",
+  "schedule",
+  "optimiser",
+  "recorded",
+  "lossOver",
+  "compute"
+})
 public record TrainingConfig(
     List<Phase> phases,
     int microBatch,
     int lanes,
     Schedule schedule,
-    double beta1,
-    double beta2,
-    double epsilon,
-    double weightDecay,
-    double clip,
-    List<Long> checkpoints,
-    Precision precision,
-    int validationInstances,
-    long logEvery,
+    @JsonUnwrapped Optimiser optimiser,
+    @JsonUnwrapped Recorded recorded,
     Optional<LossOver> lossOver,
     Optional<ComputePrecision> compute) {
 
   /** Steps that all phases have together at most. */
-  public static final long MOST_STEPS = 100_000_000;
+  public static final long MAX_STEPS = 100_000_000;
 
-  private static final int MOST_PHASES = 1000;
+  private static final int MAX_PHASES = 1000;
 
-  private static final int MOST_VALIDATION = 1_000_000;
+  private static final int MAX_VALIDATION = 1_000_000;
 
   /** Mean tokens of an instance ([Code] §1). */
   static final long MEAN_LENGTH = 376;
@@ -66,6 +67,62 @@ public record TrainingConfig(
     /** Two bytes a value, 11 significant bits. */
     @JsonProperty("float16")
     FLOAT16
+  }
+
+  /**
+   * AdamW with clipping.
+   *
+   * @param beta1 β₁
+   * @param beta2 β₂
+   * @param epsilon ε
+   * @param weightDecay λ, on all parameters
+   * @param clip largest global gradient norm; 0 for no clipping
+   */
+  public record Optimiser(
+      double beta1, double beta2, double epsilon, double weightDecay, double clip) {
+    /** Checks the ranges. */
+    public Optimiser {
+      require(beta1 >= 0 && beta1 < 1, "training.beta1", beta1, "in [0, 1)");
+      require(beta2 >= 0 && beta2 < 1, "training.beta2", beta2, "in [0, 1)");
+      require(epsilon > 0, "training.epsilon", epsilon, "positive");
+      require(weightDecay >= 0, "training.weightDecay", weightDecay, "at least 0");
+      require(clip >= 0, "training.clip", clip, "at least 0");
+    }
+  }
+
+  /**
+   * What a training writes on its way.
+   *
+   * @param checkpoints steps whose weights are stored; the last step always is
+   * @param precision how they are stored; a resumed run continues in full precision anyway
+   * @param validationInstances held-out instances evaluated at every checkpoint
+   * @param logEvery steps between lines of the training split
+   */
+  public record Recorded(
+      List<Long> checkpoints, Precision precision, int validationInstances, long logEvery) {
+    /** Checks the ranges, and puts the steps in order. */
+    public Recorded {
+      checkpoints = List.copyOf(new TreeSet<>(checkpoints));
+      require(
+          checkpoints.stream().allMatch(s -> s >= 0),
+          "training.checkpoints",
+          checkpoints,
+          "steps ≥ 0");
+      require(
+          validationInstances >= 0 && validationInstances <= MAX_VALIDATION,
+          "training.validationInstances",
+          validationInstances,
+          "from 0 to " + MAX_VALIDATION);
+      require(logEvery >= 1, "training.logEvery", logEvery, "at least 1");
+    }
+
+    Recorded withValidationInstances(int count) {
+      return new Recorded(checkpoints, precision, count, logEvery);
+    }
+
+    Recorded withCheckpoints(List<Long> steps) {
+      return new Recorded(steps, precision, validationInstances, logEvery);
+    }
   }
 
   /** What the summed cross-entropy of a step is divided by. */
@@ -81,41 +138,53 @@ public record TrainingConfig(
   /** Checks the ranges. */
   public TrainingConfig {
     phases = List.copyOf(phases);
-    checkpoints = List.copyOf(new TreeSet<>(checkpoints));
     require(!phases.isEmpty(), "training.phases", phases, "at least one phase");
     require(
-        phases.size() <= MOST_PHASES,
+        phases.size() <= MAX_PHASES,
         "training.phases",
         "a list of " + phases.size(),
-        "of " + MOST_PHASES + " at most");
+        "of " + MAX_PHASES + " at most");
     long steps = phases.stream().mapToLong(Phase::steps).sum(); // of so few, each bounded
     require(
-        steps <= MOST_STEPS,
+        steps <= MAX_STEPS,
         "training.phases",
         "a list of " + steps + " steps",
-        "of at most " + MOST_STEPS);
+        "of at most " + MAX_STEPS);
     require(
         microBatch >= 1 && microBatch <= Phase.MOST_BATCH,
         "training.microBatch",
         microBatch,
         "from 1 to " + Phase.MOST_BATCH);
     require(lanes >= 1 && lanes <= 256, "training.lanes", lanes, "from 1 to 256");
-    require(beta1 >= 0 && beta1 < 1, "training.beta1", beta1, "in [0, 1)");
-    require(beta2 >= 0 && beta2 < 1, "training.beta2", beta2, "in [0, 1)");
-    require(epsilon > 0, "training.epsilon", epsilon, "positive");
-    require(weightDecay >= 0, "training.weightDecay", weightDecay, "at least 0");
-    require(clip >= 0, "training.clip", clip, "at least 0");
-    require(
-        checkpoints.stream().allMatch(s -> s >= 0),
-        "training.checkpoints",
-        checkpoints,
-        "steps ≥ 0");
-    require(
-        validationInstances >= 0 && validationInstances <= MOST_VALIDATION,
-        "training.validationInstances",
-        validationInstances,
-        "from 0 to " + MOST_VALIDATION);
-    require(logEvery >= 1, "training.logEvery", logEvery, "at least 1");
+  }
+
+  /** A configuration as files have it. */
+  @JsonCreator
+  static TrainingConfig of(
+      List<Phase> phases,
+      int microBatch,
+      int lanes,
+      Schedule schedule,
+      double beta1,
+      double beta2,
+      double epsilon,
+      double weightDecay,
+      double clip,
+      List<Long> checkpoints,
+      Precision precision,
+      int validationInstances,
+      long logEvery,
+      Optional<LossOver> lossOver,
+      Optional<ComputePrecision> compute) {
+    return new TrainingConfig(
+        phases,
+        microBatch,
+        lanes,
+        schedule,
+        new Optimiser(beta1, beta2, epsilon, weightDecay, clip),
+        new Recorded(checkpoints, precision, validationInstances, logEvery),
+        lossOver,
+        compute);
   }
 
   static void require(boolean holds, String field, Object value, String remedy) {
@@ -165,10 +234,10 @@ public record TrainingConfig(
   /** The same training squeezed or stretched to {@code total} steps, checkpoints in proportion. */
   public TrainingConfig withSteps(long total) {
     require(
-        total >= phases.size() && total <= MOST_STEPS,
+        total >= phases.size() && total <= MAX_STEPS,
         "steps",
         total,
-        "from %d to %d".formatted(phases.size(), MOST_STEPS));
+        "from %d to %d".formatted(phases.size(), MAX_STEPS));
     double scale = (double) total / steps();
     List<Phase> scaled = new ArrayList<>();
     long left = total;
@@ -179,60 +248,43 @@ public record TrainingConfig(
       scaled.add(new Phase(steps, p.length(), p.batch()));
       left -= steps;
     }
-    List<Long> kept = checkpoints.stream().map(s -> Math.round(s * scale)).toList();
-    return with(scaled, microBatch, kept, validationInstances, compute);
+    List<Long> steps = recorded.checkpoints.stream().map(s -> Math.round(s * scale)).toList();
+    return withPhases(scaled).withRecorded(recorded.withCheckpoints(steps));
   }
 
   /** The same training in other phases. */
-  TrainingConfig withPhases(List<Phase> others) {
-    return with(others, microBatch, checkpoints, validationInstances, compute);
+  public TrainingConfig withPhases(List<Phase> others) {
+    return new TrainingConfig(
+        others, microBatch, lanes, schedule, optimiser, recorded, lossOver, compute);
   }
 
   /** The same training with {@code size} instances in a micro-batch. */
   public TrainingConfig withMicroBatch(int size) {
-    return with(phases, size, checkpoints, validationInstances, compute);
+    return new TrainingConfig(
+        phases, size, lanes, schedule, optimiser, recorded, lossOver, compute);
   }
 
-  /** The same training with {@code count} instances for validation. */
-  TrainingConfig withValidation(int count) {
-    return with(phases, microBatch, checkpoints, count, compute);
+  /** The same training with its learning rate by {@code other}. */
+  public TrainingConfig withSchedule(Schedule other) {
+    return new TrainingConfig(
+        phases, microBatch, lanes, other, optimiser, recorded, lossOver, compute);
+  }
+
+  /** The same training by {@code other}. */
+  public TrainingConfig withOptimiser(Optimiser other) {
+    return new TrainingConfig(
+        phases, microBatch, lanes, schedule, other, recorded, lossOver, compute);
+  }
+
+  /** The same training that writes {@code other}. */
+  public TrainingConfig withRecorded(Recorded other) {
+    return new TrainingConfig(
+        phases, microBatch, lanes, schedule, optimiser, other, lossOver, compute);
   }
 
   /** The same training with large products of type {@code type}. */
   public TrainingConfig withCompute(ComputePrecision type) {
-    return with(phases, microBatch, checkpoints, validationInstances, Optional.of(type));
-  }
-
-  private TrainingConfig with(
-      List<Phase> others,
-      int size,
-      List<Long> kept,
-      int validation,
-      Optional<ComputePrecision> type) {
     return new TrainingConfig(
-        others,
-        size,
-        lanes,
-        schedule,
-        beta1,
-        beta2,
-        epsilon,
-        weightDecay,
-        clip,
-        kept,
-        precision,
-        validation,
-        logEvery,
-        lossOver,
-        type);
-  }
-
-  /** {@code count} steps from 0 to {@code last}, evenly spaced in log(1 + step). */
-  public static List<Long> logSpaced(int count, long last) {
-    TreeSet<Long> steps = new TreeSet<>();
-    for (int i = 0; i < count; i++) {
-      steps.add(Math.round(Math.expm1(Math.log1p((double) last) * i / (count - 1))));
-    }
-    return List.copyOf(steps);
+        phases, microBatch, lanes, schedule, optimiser, recorded, lossOver, Optional.of(type));
   }
 }

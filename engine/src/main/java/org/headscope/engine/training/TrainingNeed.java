@@ -4,7 +4,7 @@ import java.util.stream.LongStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.neural.Activations;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.MemoryNeed;
 
 /**
@@ -47,7 +47,7 @@ public record TrainingNeed(
         (long) (passes * floats(recipe) * FLOAT),
         parameters * 3 * 2 * FLOAT, // weights and moments, as arrays and as bytes of the file
         recipe.data().instances() * (TrainingConfig.MEAN_LENGTH * Integer.BYTES + INSTANCE)
-            + training.validationInstances() * WHOLE_INSTANCE,
+            + training.recorded().validationInstances() * WHOLE_INSTANCE,
         PROGRAM,
         largest * FLOAT);
   }

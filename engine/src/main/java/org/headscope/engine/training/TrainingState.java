@@ -19,7 +19,7 @@ import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.TrainingConfig.Precision;
 

@@ -14,7 +14,7 @@ import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;

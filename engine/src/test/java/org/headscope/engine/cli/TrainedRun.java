@@ -36,15 +36,9 @@ record TrainedRun(Path folder, Path config) {
             Math.min(batch, 64) / 2,
             2,
             new Schedule.WarmUpCosine(1e-6, 3e-3, 1e-4, 0.1),
-            0.9,
-            0.99,
-            1e-8,
-            0.1,
-            1,
-            checkpoints,
-            TrainingConfig.Precision.FLOAT32,
-            2,
-            batch > 64 ? 1 : 3,
+            new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
+            new TrainingConfig.Recorded(
+                checkpoints, TrainingConfig.Precision.FLOAT32, 2, batch > 64 ? 1 : 3),
             Optional.empty(),
             Optional.empty());
     var model = StackConfig.transformer(1, 2, 16, Positions.ROTARY, 0, 0);

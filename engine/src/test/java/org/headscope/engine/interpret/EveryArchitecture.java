@@ -8,7 +8,7 @@ import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 
 /** A small model of every architecture, in both variants, and with n-gram heads. */
 public final class EveryArchitecture {

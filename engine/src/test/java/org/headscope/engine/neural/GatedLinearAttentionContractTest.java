@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.block.Variant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 
 /**

@@ -3,6 +3,7 @@ package org.headscope.engine.neural;
 import java.util.Arrays;
 import java.util.List;
 import org.headscope.engine.neural.Architecture.Field;
+import org.headscope.engine.neural.block.Variant;
 
 /** The same n-gram heads behind the first layer of architectures of every kind. */
 class InsertedNgramHeadsContractTest extends ModelContract {

@@ -1,6 +1,7 @@
 package org.headscope.engine.neural;
 
 import java.util.List;
+import org.headscope.engine.neural.block.Variant;
 
 class LstmContractTest extends ModelContract {
   private static StackConfig lstm(Variant variant, int layers) {

@@ -1,6 +1,7 @@
 package org.headscope.engine.neural;
 
 import java.util.List;
+import org.headscope.engine.neural.block.Variant;
 
 class MambaContractTest extends ModelContract {
   private static StackConfig mamba(Variant variant, int layers, int width) {

@@ -19,7 +19,10 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.Tap;
 
 /** A(n) against its definition, read off token by token ([ICLL] Fig. 8; [Code] §3). */
 class NgramHeadTest {

@@ -2,6 +2,7 @@ package org.headscope.engine.neural;
 
 import java.util.List;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.neural.block.Variant;
 
 class RetentionContractTest extends ModelContract {
   @Override

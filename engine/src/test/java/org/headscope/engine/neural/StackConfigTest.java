@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -11,7 +11,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Tap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

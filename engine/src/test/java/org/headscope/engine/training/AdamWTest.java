@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Map;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Training;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Training;
 import org.junit.jupiter.api.Test;
 
 class AdamWTest {
   @Test
   void stateSpaceParametersAreNotDecayedAndNeverLearnFast() {
-    TrainingConfig config = Recipe.sample().training(); // β₁ 0.9, λ 0.1
+    TrainingConfig.Optimiser config = new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1);
     StackConfig tiny = StackConfig.transformer(1, 1, 2, Positions.ROTARY, 0, 0);
     try (LanguageModel model = LanguageModel.create(tiny, 1, ComputeDevice.CPU);
         NDManager manager = model.manager().newSubManager()) {

@@ -18,11 +18,11 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.ComputePrecision;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.training.TrainingConfig.Precision;
 
 /** One architecture at one length: steps of ours and of eager PyTorch's in alternation. */
@@ -163,15 +163,8 @@ final class ArchitectureCase {
         Integer.getInteger("microBatch", 4),
         THREADS,
         new Schedule.WarmUpCosine(0, 1e-3, 1e-4, 0.1),
-        0.9,
-        0.99,
-        1e-8,
-        0.1,
-        1,
-        List.of(),
-        Precision.FLOAT32,
-        0,
-        100,
+        new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
+        new TrainingConfig.Recorded(List.of(), Precision.FLOAT32, 0, 100),
         Optional.empty(),
         Optional.of(compute()));
   }

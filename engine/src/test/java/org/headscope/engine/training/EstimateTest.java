@@ -16,7 +16,7 @@ import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Progress;
@@ -28,7 +28,7 @@ class EstimateTest {
   private static final Machine LARGE = new Machine(32L << 30, 8L << 30, 1L << 30);
 
   private static Recipe of(StackConfig model) {
-    return new Recipe(model, Recipe.sample().data(), Recipe.sample().training());
+    return new Recipe(model, Recipe.byName("sample").data(), Recipe.byName("sample").training());
   }
 
   private static StackConfig transformer(int layers, int width) {
@@ -150,15 +150,8 @@ class EstimateTest {
                 4096,
                 1,
                 sample.training().schedule(),
-                0.9,
-                0.99,
-                1e-8,
-                0,
-                1,
-                List.of(),
-                TrainingConfig.Precision.FLOAT32,
-                0,
-                1,
+                new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0, 1),
+                new TrainingConfig.Recorded(List.of(), TrainingConfig.Precision.FLOAT32, 0, 1),
                 Optional.empty(),
                 Optional.empty()));
     assertThat(MemoryCheck.problem(batched, 1, LARGE).orElseThrow().field())
@@ -173,10 +166,15 @@ class EstimateTest {
         .startsWith("data.instances is 90000000; it must be at most ")
         .contains("this machine has 34.4 GB");
     Recipe validated =
-        new Recipe(small.model(), small.data(), small.training().withValidation(900_000));
+        new Recipe(small.model(), small.data(), validated(small.training(), 900_000));
     Machine tight = new Machine(4L << 30, 1L << 30, 256L << 20);
     assertThat(MemoryCheck.problem(validated, 1, tight).orElseThrow().sentence())
         .startsWith("training.validationInstances is 900000; it must be at most ");
+  }
+
+  private static TrainingConfig validated(TrainingConfig training, int instances) {
+    return training.withRecorded(
+        new TrainingConfig.Recorded(List.of(), TrainingConfig.Precision.FLOAT32, instances, 1));
   }
 
   private static FieldProblem problem(Recipe recipe) {
@@ -186,7 +184,7 @@ class EstimateTest {
   @Test
   void stepsThatOverflowAreRefused() {
     TrainingConfig training = of(transformer(1, 16)).training();
-    List<Phase> phases = Collections.nCopies(2, new Phase(TrainingConfig.MOST_STEPS, 64, 1));
+    List<Phase> phases = Collections.nCopies(2, new Phase(TrainingConfig.MAX_STEPS, 64, 1));
     assertThatThrownBy(() -> training.withPhases(phases))
         .hasMessage(
             "training.phases is a list of 200000000 steps; it must be of at most 100000000");

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.ComputePrecision;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.junit.jupiter.api.Test;
 
 /** Training with bfloat16 products beside training without. */
@@ -24,15 +24,8 @@ class ReducedPrecisionTest {
             8,
             2,
             new Schedule.WarmUpCosine(1e-5, 1e-2, 1e-3, 0.1),
-            0.9,
-            0.99,
-            1e-8,
-            0.1,
-            1,
-            List.of(),
-            TrainingConfig.Precision.FLOAT32,
-            0,
-            10,
+            new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
+            new TrainingConfig.Recorded(List.of(), TrainingConfig.Precision.FLOAT32, 0, 10),
             Optional.empty(),
             Optional.empty())
         .withCompute(compute);

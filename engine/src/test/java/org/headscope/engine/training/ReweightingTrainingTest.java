@@ -41,15 +41,8 @@ class ReweightingTrainingTest {
         microBatch,
         2,
         schedule,
-        0.9,
-        0.999,
-        1e-8,
-        0,
-        0,
-        List.of(0L, 10L),
-        Precision.FLOAT32,
-        2,
-        1,
+        new TrainingConfig.Optimiser(0.9, 0.999, 1e-8, 0, 0),
+        new TrainingConfig.Recorded(List.of(0L, 10L), Precision.FLOAT32, 2, 1),
         Optional.of(over),
         Optional.empty());
   }
@@ -206,10 +199,10 @@ class ReweightingTrainingTest {
       assertThat(recipe.model().parameterCount()).isEqualTo(82_964);
       assertThat(recipe.data()).isEqualTo(new DataSpec("reference", 2500));
       assertThat(recipe.training().steps()).isEqualTo(50 * 79);
-      assertThat(recipe.training().checkpoints())
+      assertThat(recipe.training().recorded().checkpoints())
           .containsExactly(0L, 79L, 158L, 395L, 790L, 1580L, 3950L);
-      assertThat(recipe.training().weightDecay()).isZero();
-      assertThat(recipe.training().clip()).isZero();
+      assertThat(recipe.training().optimiser().weightDecay()).isZero();
+      assertThat(recipe.training().optimiser().clip()).isZero();
     }
   }
 }

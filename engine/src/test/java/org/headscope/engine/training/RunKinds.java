@@ -23,7 +23,7 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 
 /** The files of a run as kinds of files; those named {@code …-1} are of runs of format 1. */
 public final class RunKinds {

@@ -62,22 +62,7 @@ final class StateKinds {
   }
 
   private static TrainingConfig withPlateau(TrainingConfig c) {
-    return new TrainingConfig(
-        c.phases(),
-        c.microBatch(),
-        c.lanes(),
-        new Schedule.Plateau(1e-3, 0.5, 5, 1e-5, 4),
-        c.beta1(),
-        c.beta2(),
-        c.epsilon(),
-        c.weightDecay(),
-        c.clip(),
-        c.checkpoints(),
-        c.precision(),
-        c.validationInstances(),
-        c.logEvery(),
-        c.lossOver(),
-        c.compute());
+    return c.withSchedule(new Schedule.Plateau(1e-3, 0.5, 5, 1e-5, 4));
   }
 
   private Path sample(Path run, Recipe recipe) throws IOException {

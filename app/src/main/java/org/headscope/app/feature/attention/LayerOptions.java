@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * What can be looked at in the selected layer, and what is.
@@ -44,6 +44,7 @@ record LayerOptions(Show shown, Set<Show> possible, int channels, int channel) {
     }
     Show otherwise = look.maps() > 0 ? Show.WEIGHTS : Show.INFLUENCE;
     Show shown = possible.contains(lens.show()) ? lens.show() : otherwise;
-    return new LayerOptions(shown, possible, look.channels(), Math.min(lens.channel(), look.channels()));
+    return new LayerOptions(
+        shown, possible, look.channels(), Math.min(lens.channel(), look.channels()));
   }
 }

@@ -20,7 +20,7 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.NamedSize;

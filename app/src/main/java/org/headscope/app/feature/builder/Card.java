@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.BlockConfig;
 import org.headscope.engine.neural.NgramHeads;
-import org.headscope.engine.neural.ParameterSpec;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.training.NamedSize;
 
 /**

@@ -11,7 +11,7 @@ import javafx.util.StringConverter;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 
 /** Which architecture, and how large. */
 final class ModelColumn extends VBox {

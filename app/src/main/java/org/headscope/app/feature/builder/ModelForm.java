@@ -16,7 +16,7 @@ import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackChecks;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 
 /** The model as it is described in the builder, and what is wrong with it. */
 final class ModelForm {

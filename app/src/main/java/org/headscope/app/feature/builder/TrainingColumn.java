@@ -21,7 +21,7 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.ComputePrecision;
+import org.headscope.engine.neural.block.ComputePrecision;
 
 /** How the model is trained and where, and the buttons that do it. */
 final class TrainingColumn extends VBox {

@@ -7,7 +7,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
-import org.headscope.engine.neural.ComputePrecision;
+import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.Recipe;
@@ -98,8 +98,8 @@ final class TrainingForm {
     TrainingConfig t = base.training();
     typed.set(Input.STEPS, t.steps());
     typed.set(Input.RATE, schedule().peak());
-    typed.set(Input.DECAY, t.weightDecay());
-    typed.set(Input.CLIP, t.clip());
+    typed.set(Input.DECAY, t.optimiser().weightDecay());
+    typed.set(Input.CLIP, t.optimiser().clip());
     typed.set(Input.MICRO_BATCH, t.microBatch());
     phases.set(t.phases().stream().map(PhaseText::of).toList());
     filling = false;
@@ -130,7 +130,7 @@ final class TrainingForm {
     if (problems.none()
         && now.isPresent()
         && total >= now.get().size()
-        && total <= TrainingConfig.MOST_STEPS) {
+        && total <= TrainingConfig.MAX_STEPS) {
       filling = true;
       phases.set(
           training(now.get()).withSteps(total).phases().stream().map(PhaseText::of).toList());
@@ -185,8 +185,8 @@ final class TrainingForm {
         problems.add(PHASES, reason(e, i));
       }
     }
-    if (parsed.stream().mapToLong(Phase::steps).sum() > TrainingConfig.MOST_STEPS) {
-      problems.add(PHASES, "must have at most " + TrainingConfig.MOST_STEPS + " steps together");
+    if (parsed.stream().mapToLong(Phase::steps).sum() > TrainingConfig.MAX_STEPS) {
+      problems.add(PHASES, "must have at most " + TrainingConfig.MAX_STEPS + " steps together");
     }
     return problems.none() ? Optional.of(parsed) : Optional.empty();
   }
@@ -214,9 +214,9 @@ final class TrainingForm {
     require(problems, steps >= phases.get().size(), Input.STEPS, atLeast(phases.get().size()));
     require(
         problems,
-        steps <= TrainingConfig.MOST_STEPS,
+        steps <= TrainingConfig.MAX_STEPS,
         Input.STEPS,
-        "must be at most " + TrainingConfig.MOST_STEPS);
+        "must be at most " + TrainingConfig.MAX_STEPS);
     require(problems, rate > 0 && rate <= 10, Input.RATE, "must be above 0 and at most 10");
     require(problems, decay >= 0, Input.DECAY, atLeast(0));
     require(problems, clip >= 0, Input.CLIP, atLeast(0));
@@ -249,45 +249,32 @@ final class TrainingForm {
   private TrainingConfig training(List<Phase> all) {
     long total = all.stream().mapToLong(Phase::steps).sum();
     double scale = (double) total / base.training().steps();
-    TrainingConfig t = base.training();
-    return new TrainingConfig(
-        all,
-        t.microBatch(),
-        t.lanes(),
-        t.schedule(),
-        t.beta1(),
-        t.beta2(),
-        t.epsilon(),
-        t.weightDecay(),
-        t.clip(),
-        t.checkpoints().stream().map(s -> Math.round(s * scale)).toList(),
-        t.precision(),
-        t.validationInstances(),
-        Math.clamp(total / LINES, 1, t.logEvery()),
-        t.lossOver(),
-        t.compute());
+    TrainingConfig.Recorded r = base.training().recorded();
+    return base.training()
+        .withPhases(all)
+        .withRecorded(
+            new TrainingConfig.Recorded(
+                r.checkpoints().stream().map(s -> Math.round(s * scale)).toList(),
+                r.precision(),
+                r.validationInstances(),
+                Math.clamp(total / LINES, 1, r.logEvery())));
   }
 
   private TrainingConfig changed(
       TrainingConfig t, double rate, double decay, double clip, int microBatch) {
     WarmUpCosine usual = schedule();
-    return new TrainingConfig(
-        t.phases(),
-        microBatch,
-        t.lanes(),
-        new WarmUpCosine(
-            Math.min(usual.start(), rate), rate, usual.end() / usual.peak() * rate, usual.warmUp()),
-        t.beta1(),
-        t.beta2(),
-        t.epsilon(),
-        decay,
-        clip,
-        t.checkpoints(),
-        t.precision(),
-        t.validationInstances(),
-        t.logEvery(),
-        t.lossOver(),
-        compute.get() == ComputePrecision.FLOAT32 ? t.compute() : Optional.of(compute.get()));
+    TrainingConfig.Optimiser o = t.optimiser();
+    TrainingConfig changed =
+        t.withMicroBatch(microBatch)
+            .withSchedule(
+                new WarmUpCosine(
+                    Math.min(usual.start(), rate),
+                    rate,
+                    usual.end() / usual.peak() * rate,
+                    usual.warmUp()))
+            .withOptimiser(
+                new TrainingConfig.Optimiser(o.beta1(), o.beta2(), o.epsilon(), decay, clip));
+    return compute.get() == ComputePrecision.FLOAT32 ? changed : changed.withCompute(compute.get());
   }
 
   FormFields typed() {

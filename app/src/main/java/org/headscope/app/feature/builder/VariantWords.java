@@ -1,7 +1,7 @@
 package org.headscope.app.feature.builder;
 
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 
 /** In what the variants of an architecture differ, in a sentence ([Code] §3). */
 final class VariantWords {

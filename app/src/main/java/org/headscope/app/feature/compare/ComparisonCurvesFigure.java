@@ -12,9 +12,9 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Fit;
-import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
@@ -248,7 +248,8 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
 
     private void curve(Measure measure, int i, Box plot, Scale scale) {
       SeriesLook look = curves.looks().get(i);
-      double[] xs = bins.stream().mapToDouble(bin -> layout.x(plot, ComparisonCurves.middle(bin))).toArray();
+      double[] xs =
+          bins.stream().mapToDouble(bin -> layout.x(plot, ComparisonCurves.middle(bin))).toArray();
       double[] ys =
           bins.stream().mapToDouble(b -> scale.y(measure.mean(b.results().get(i)))).toArray();
       if (xs.length > 1) {

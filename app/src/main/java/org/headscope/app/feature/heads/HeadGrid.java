@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
-import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * Where the thumbnails stand: a row for each layer under its name, a column for each of its maps,

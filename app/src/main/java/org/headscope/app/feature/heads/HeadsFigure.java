@@ -15,7 +15,7 @@ import org.headscope.app.service.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
-import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * The grid of all maps: a row for each layer under its name, a thumbnail and a label for each head,

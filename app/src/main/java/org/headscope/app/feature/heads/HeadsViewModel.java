@@ -22,8 +22,8 @@ import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 
 /** Which heads there are, what they are called, and which one is looked at. */
 public final class HeadsViewModel {

@@ -12,7 +12,7 @@ import org.headscope.app.chart.ValueRange;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.service.TokenMap;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
-import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * Every head's whole map in a few pixels, kept while the maps, their size and their colours stay.

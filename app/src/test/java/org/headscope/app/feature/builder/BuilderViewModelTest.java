@@ -18,7 +18,7 @@ import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Phase;
@@ -159,7 +159,7 @@ class BuilderViewModelTest {
     model.training().phase(0, new TrainingForm.PhaseText("300", "64", "16"));
     assertThat(model.training().typed().text(Input.STEPS).get()).isEqualTo("300");
     assertThat(recipe().training().phases()).containsExactly(new Phase(300, 64, 16));
-    assertThat(recipe().training().checkpoints().getLast()).isEqualTo(300);
+    assertThat(recipe().training().recorded().checkpoints().getLast()).isEqualTo(300);
     model.training().phase(0, new TrainingForm.PhaseText("300000000", "64", "16"));
     assertThat(whyNot()).contains("steps is 300000000; it must be from 1 to 100000000");
     model.training().phase(0, new TrainingForm.PhaseText("60000000", "64", "16"));
@@ -183,8 +183,8 @@ class BuilderViewModelTest {
     WarmUpCosine schedule = (WarmUpCosine) recipe().training().schedule();
     assertThat(schedule.peak()).isEqualTo(1e-3);
     assertThat(schedule.end() / schedule.peak()).isEqualTo(usual.end() / usual.peak());
-    assertThat(recipe().training().weightDecay()).isZero();
-    assertThat(recipe().training().clip()).isEqualTo(0.5);
+    assertThat(recipe().training().optimiser().weightDecay()).isZero();
+    assertThat(recipe().training().optimiser().clip()).isEqualTo(0.5);
     assertThat(recipe().training().microBatch()).isEqualTo(8);
     type(Input.RATE, "0");
     assertThat(whyNot()).isEqualTo("Learning rate must be above 0 and at most 10.");

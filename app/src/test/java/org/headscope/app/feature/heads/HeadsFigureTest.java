@@ -19,8 +19,8 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Provenance;
 import org.junit.jupiter.api.Test;
 

@@ -23,7 +23,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
-import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -3,10 +3,10 @@ package org.headscope.engine.interpret.attention;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.inspect.RecordedMap;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Cancellation;
 
 /** Computes one head's map, or the mean over a layer's channels. */

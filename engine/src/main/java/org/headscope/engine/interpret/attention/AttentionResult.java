@@ -5,8 +5,8 @@ import java.util.Optional;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.channel.ChannelMapResult;
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Range;
 
 /**

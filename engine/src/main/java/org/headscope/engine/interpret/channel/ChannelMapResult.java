@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.channel;
 
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * One channel's map over one instance.

@@ -4,9 +4,9 @@ import java.util.Map;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.inspect.RecordedMap;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Cancellation;
 
 /** Records one channel's map. */

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 

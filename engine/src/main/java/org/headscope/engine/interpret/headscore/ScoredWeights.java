@@ -1,8 +1,8 @@
 package org.headscope.engine.interpret.headscore;
 
 import java.util.Optional;
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 
 /**
  * What of a map is scored as attention a_ij. Where rows sum to one, or to zero without a match, the

@@ -1,20 +1,16 @@
 package org.headscope.engine.interpret.influence;
 
-import ai.djl.pytorch.jni.JniUtils;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
@@ -48,7 +44,7 @@ public final class Influence {
   private final Cancellation cancellation;
   private final float[] map;
   private final AtomicInteger next = new AtomicInteger(); // the first token that nobody took
-  private final AtomicInteger done = new AtomicInteger();
+  private int done; // guarded by this
 
   private Influence(int[] tokens, Range rows, int[][] symbols, Cancellation cancellation) {
     this.tokens = tokens;
@@ -128,46 +124,22 @@ public final class Influence {
       Progress progress,
       Cancellation cancellation) {
     Influence influence = new Influence(tokens, rows, symbols, cancellation);
-    try (ExecutorService helpers = Executors.newCachedThreadPool(Influence::helper)) {
-      List<Future<?>> helping = new ArrayList<>();
-      for (int k = 1; k < threads; k++) {
-        helping.add(helpers.submit(() -> influence.work(model, Progress.none())));
-      }
-      try {
-        influence.work(model, progress);
-      } finally {
-        influence.next.set(tokens.length); // nobody begins anything more
-      }
-      for (Future<?> help : helping) {
-        finish(help);
-      }
+    try (NativeThreads helpers = new NativeThreads("headscope-influence", threads)) {
+      helpers.run(Collections.nCopies(threads, influence.working(model, progress)));
     }
     progress.update("influence", tokens.length, tokens.length);
     return influence.map;
   }
 
-  private static Thread helper(Runnable task) {
-    return Thread.ofPlatform()
-        .daemon()
-        .name("headscope-influence")
-        .unstarted(() -> {
-          JniUtils.setNumThreads(1); // holds for the calling thread only
-          task.run();
-        });
-  }
-
-  private static void finish(Future<?> help) {
-    try {
-      help.get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("the influence was interrupted", e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
+  private Callable<Void> working(LanguageModel model, Progress progress) {
+    return () -> {
+      try {
+        work(model, progress);
+      } finally {
+        next.set(tokens.length); // nobody begins anything more
       }
-      throw new IllegalStateException("a helper of the influence failed", e.getCause());
-    }
+      return null;
+    };
   }
 
   /** Takes some tokens after the other until all are taken. */
@@ -179,8 +151,13 @@ public final class Influence {
         cancellation.check();
         int to = Math.min(tokens.length, from + batch);
         texts.columns(from, to, rows, map);
-        progress.update("influence", done.addAndGet(to - from), tokens.length);
+        report(to - from, progress);
       }
     }
+  }
+
+  private synchronized void report(int more, Progress progress) {
+    done += more;
+    progress.update("influence", done, tokens.length);
   }
 }

@@ -5,7 +5,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.Arrays;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.Tap;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Range;
 
 /** One model reading a text with single tokens replaced, many such texts at once. */

@@ -2,8 +2,8 @@ package org.headscope.engine.interpret.inspect;
 
 import java.util.Collections;
 import java.util.List;
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.MapKind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
 
 /**
  * Token-to-token maps of every layer over one instance: one a head, or one mean absolute map where

@@ -4,11 +4,11 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import java.nio.FloatBuffer;
 import java.util.Optional;
-import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
-import org.headscope.engine.neural.Tap;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Range;
 

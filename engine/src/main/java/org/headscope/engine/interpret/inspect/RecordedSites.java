@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.headscope.engine.neural.ActivationSite;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
-import org.headscope.engine.neural.Tap;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.MemoryNeed;
 
 /**

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.headscope.engine.interpret.probe.keep.KeptUnit;
-import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite;
 
 /** Sentences about what units leave out. */
 final class ProbeNotes {

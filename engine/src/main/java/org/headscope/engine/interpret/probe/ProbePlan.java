@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import org.headscope.engine.interpret.probe.fit.Unit;
 import org.headscope.engine.interpret.probe.state.HiddenSource.Site;
 import org.headscope.engine.interpret.probe.state.InputStates;
-import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite;
 
 /** Which units are still to be trained: those asked for that are not kept. */
 final class ProbePlan {

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.UserError;
 
 /** Which tensor of every layer is probed. */

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.states;
 
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.neural.LayerInfo;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /**
  * A layer's recurrent state after every token. It carries every unit, as long as all values fit

@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.LayerInfo;
 import org.headscope.engine.neural.ReadingNeed;
-import org.headscope.engine.neural.Tap;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 

@@ -3,9 +3,9 @@ package org.headscope.engine.interpret.states;
 import ai.djl.ndarray.NDArray;
 import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.Tap;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Range;
 

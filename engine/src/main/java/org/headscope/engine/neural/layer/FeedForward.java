@@ -2,9 +2,9 @@ package org.headscope.engine.neural.layer;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.nn.Activation;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.FusedOperations;
 
 /**

@@ -5,10 +5,10 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.headscope.engine.neural.LinearSpecs;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Tables;
+import org.headscope.engine.neural.block.LinearSpecs;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Tables;
 import org.headscope.engine.neural.fused.Script;
 
 /**

@@ -4,9 +4,9 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.norm.Dropout;
 import ai.djl.nn.norm.LayerNorm;
-import org.headscope.engine.neural.ComputePrecision;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.TensorMemory;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.neural.fused.FusedOperations;
 
 /** The affine maps and norms of every architecture, as functions of their parameters. */

@@ -1,9 +1,9 @@
 package org.headscope.engine.neural.layer;
 
 import ai.djl.ndarray.NDArray;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.ChannelMapSupplier;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ChannelMapSupplier;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.fused.Script;
 
 /**

@@ -3,7 +3,7 @@ package org.headscope.engine.neural.layer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import org.headscope.engine.neural.Tables;
+import org.headscope.engine.neural.block.Tables;
 import org.headscope.engine.neural.fused.FusedOperations;
 
 /**

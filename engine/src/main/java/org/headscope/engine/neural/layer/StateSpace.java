@@ -1,9 +1,9 @@
 package org.headscope.engine.neural.layer;
 
 import java.util.random.RandomGenerator;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Made;
-import org.headscope.engine.neural.ParameterSpec.Training;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Made;
+import org.headscope.engine.neural.block.ParameterSpec.Training;
 
 /**
  * Diagonal state spaces of D channels ([ICLL] eqs. 75–80): S_i = Ā S_{i−1} + B̄ x_i, y_i = C S_i

@@ -4,7 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.SparseFormat;
 import ai.djl.nn.core.Embedding;
 import ai.djl.nn.core.Linear;
-import org.headscope.engine.neural.Parameters;
+import org.headscope.engine.neural.block.Parameters;
 
 /** Token embedding and the output head tied to it, m_embed and m_output of [ICLL] eq. 14. */
 public record TokenEmbedding(Parameters parameters) {

@@ -8,16 +8,16 @@ import ai.djl.nn.Activation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.ChannelMapSupplier;
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.MapKind;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.ParameterSpec.Made;
-import org.headscope.engine.neural.ParameterSpec.Uniform;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ChannelMapSupplier;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Made;
+import org.headscope.engine.neural.block.ParameterSpec.Uniform;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.layer.Layers;
 
 /**

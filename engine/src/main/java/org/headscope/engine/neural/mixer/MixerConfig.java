@@ -1,10 +1,10 @@
 package org.headscope.engine.neural.mixer;
 
 import java.util.Map;
-import org.headscope.engine.neural.LayerInfo;
-import org.headscope.engine.neural.ParameterSpec;
-import org.headscope.engine.neural.Parameters;
-import org.headscope.engine.neural.Pass;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
 
 /** The sizes of one mixer: its parameters, what there is to see in it, and what it costs. */
 public interface MixerConfig {

@@ -5,7 +5,7 @@ import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.Sites;
 import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 

@@ -3,8 +3,8 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import org.headscope.engine.neural.Tables;
-import org.headscope.engine.neural.TensorMemory;
+import org.headscope.engine.neural.block.Tables;
+import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.run.Range;
 

@@ -1,6 +1,6 @@
 package org.headscope.engine.neural.mixer;
 
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.fused.Script;
 
 /**

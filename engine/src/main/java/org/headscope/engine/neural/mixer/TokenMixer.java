@@ -3,7 +3,7 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import org.headscope.engine.neural.Sites;
+import org.headscope.engine.neural.block.Sites;
 
 /** A causal map between hidden states: output t depends on inputs 0..t only. */
 public interface TokenMixer {

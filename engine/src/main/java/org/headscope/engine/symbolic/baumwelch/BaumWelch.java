@@ -3,15 +3,14 @@ package org.headscope.engine.symbolic.baumwelch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.run.Cancellation;
 
 /**
- * The Baum-Welch algorithm over pairs of automaton states ([ICLL] Alg. 2, App. C.2–C.4) for strings
- * of one language, in the steps of the public code. With α and β masked as {@link TimeMask} says,
- * each iteration computes
+ * The Baum-Welch algorithm over pairs of automaton states ([ICLL] Algorithm 2, Appendices C.2 to
+ * C.4) for strings of one language, in the steps of the public code. With α and β masked as {@link
+ * TimeMask} says, each iteration computes
  *
  * <pre>
  *   α_0(l) = π_l B_{l,o_0}           α_{t+1}(m) = B_{m,o_{t+1}} Σ_l α_t(l) A_{lm}
@@ -34,7 +33,7 @@ import org.headscope.engine.run.Cancellation;
 public final class BaumWelch {
   private final BaumWelchOptions options;
 
-  /** A fitter that heeds states, iterations, floor, mask, the quirk and the number of starts. */
+  /** A fitter. */
   public BaumWelch(BaumWelchOptions options) {
     this.options = options;
   }
@@ -45,69 +44,49 @@ public final class BaumWelch {
    * @param strings token ids 1..18 each, of which empty ones are left out
    */
   public BaumWelchFit fit(List<int[]> strings, PairHmm initial) {
-    return fit(strings, List.of(initial), new Cancellation()).getFirst();
-  }
-
-  /** The best of as many fits as there are restarts, each from a random start. */
-  public BaumWelchFit fit(List<int[]> strings, RandomGenerator random) {
-    BaumWelchFit best = fit(strings, start(random));
-    for (int start = 1; start < options.restarts(); start++) {
-      BaumWelchFit next = fit(strings, start(random));
-      best = next.finalLogLikelihood() > best.finalLogLikelihood() ? next : best;
-    }
-    return best;
-  }
-
-  /** A random start. */
-  PairHmm start(RandomGenerator random) {
-    return PairHmm.random(random, options.states(), options.floor());
-  }
-
-  private List<BaumWelchFit> fit(
-      List<int[]> strings, List<PairHmm> initial, Cancellation cancellation) {
     int[] tokens = join(strings);
-    int[] ends = new int[initial.size()];
-    Arrays.fill(ends, tokens.length);
-    return fit(tokens, ends, initial, true, cancellation);
+    return fit(tokens, new int[] {tokens.length}, List.of(initial), true, new Cancellation())
+        .getFirst();
   }
 
   /**
    * One fit a lane: of the first ends[ℓ] tokens, from initial[ℓ].
    *
-   * @param judge whether the last model's likelihood is wanted too, else it is NaN
+   * @param evaluated whether the last model's likelihood is wanted too, else it is NaN
    */
   List<BaumWelchFit> fit(
-      int[] tokens, int[] ends, List<PairHmm> initial, boolean judge, Cancellation cancellation) {
+      int[] tokens,
+      int[] ends,
+      List<PairHmm> initial,
+      boolean evaluated,
+      Cancellation cancellation) {
     check(tokens);
     if (initial.stream().anyMatch(hmm -> hmm.states() != options.states())) {
       throw new IllegalArgumentException(
           "a start of other than %d states".formatted(options.states()));
     }
-    List<LaneString> text = LaneString.split(tokens, ends);
-    Lanes lanes = new Lanes(initial, options.floor());
-    Expectations expected = new Expectations(lanes, text);
-    ForwardBackward pass = new ForwardBackward(lanes, options, text);
+    List<LaneString> strings = LaneString.split(tokens, ends);
+    LaneModels lanes = new LaneModels(initial, options.floor());
+    ForwardBackward pass = new ForwardBackward(lanes, options, strings);
     double[][] likelihood = new double[options.iterations() + 1][lanes.width];
-    boolean anything = !text.isEmpty();
-    for (int r = 0; r < options.iterations() && anything; r++) {
-      expected.clear();
-      for (int string = 0; string < text.size(); string++) {
-        cancellation.check();
-        pass.expect(text, string, expected);
+    if (!strings.isEmpty()) {
+      int[] counts = new int[lanes.width];
+      strings.forEach(s -> Arrays.setAll(counts, l -> counts[l] + Math.min(1, s.lengths()[l])));
+      for (int r = 0; r < options.iterations(); r++) {
+        Expectations expected = new Expectations(lanes.states, lanes.length);
+        likelihood[r] = pass.expect(expected, cancellation);
+        lanes.maximise(expected, counts);
       }
-      likelihood[r] = expected.logLikelihood.clone();
-      lanes.maximise(expected);
     }
-    double[] last = likelihood[options.iterations()];
-    if (judge) {
-      text.forEach(string -> pass.judge(string, last));
+    if (evaluated) {
+      likelihood[options.iterations()] = pass.logLikelihood();
     } else {
-      Arrays.fill(last, Double.NaN);
+      Arrays.fill(likelihood[options.iterations()], Double.NaN);
     }
     return IntStream.range(0, lanes.width).mapToObj(l -> result(lanes, l, likelihood)).toList();
   }
 
-  private static BaumWelchFit result(Lanes lanes, int lane, double[][] likelihood) {
+  private static BaumWelchFit result(LaneModels lanes, int lane, double[][] likelihood) {
     double[] own = Arrays.stream(likelihood).mapToDouble(each -> each[lane]).toArray();
     return new BaumWelchFit(lanes.model(lane), own);
   }

@@ -1,15 +1,14 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.jspecify.annotations.Nullable;
 
 /**
  * In-context Baum-Welch ([ICLL] App. C.2): the strings of the prefix, the partial one included, are
@@ -26,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  * and number of the start, so rows depend on neither threads nor what follows. The public code
  * draws its one start from an unseeded generator; {@code bw} is that with seed 0.
  *
- * <p>Cost of row t, refitted: restarts × iterations × t × 3 n³ multiply-adds, so that of a sequence
- * grows with the square of its length. Nothing is kept from one prefix to the next, since each has
- * its own parameters; prefixes are fitted eight abreast ({@link Lanes}) and on all threads of the
- * common pool, except after warm starts, which wait for the fit before. Memory: 0.7 MB a thread,
- * and 18 kB for each token of the longest string.
+ * <p>Cost of row t, refitted: starts × iterations × t × 3 n³ multiply-adds, so that of a sequence
+ * grows with the square of its length. Each prefix has parameters of its own; prefixes are fitted
+ * eight abreast ({@link LaneModels}) and on all threads of the common pool, except after warm
+ * starts, which wait for the previous fit. Memory: 0.7 MB a thread, and 18 kB for each token of the
+ * longest string.
  */
 public final class BaumWelchPredictor implements SequencePredictor {
   private static final String PHASE = "Baum-Welch";
@@ -38,44 +37,51 @@ public final class BaumWelchPredictor implements SequencePredictor {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private final String name;
-  private final BaumWelchOptions options;
+  private final RefitOptions refits;
+  private final Starts starts;
   private final BaumWelch fitter;
-  private final @Nullable PairHmm explicit;
 
-  /** A predictor that starts from random parameters, named by its options. */
-  public BaumWelchPredictor(BaumWelchOptions options) {
-    this(options.name(), options, null);
+  /** Where fits start from. */
+  @FunctionalInterface
+  public interface Starts {
+    /** Start {@code number} of the fit at {@code position}; both count from 0. */
+    PairHmm start(int position, int number);
+
+    /** Random starts, each made of the seed, the position and the number alone. */
+    static Starts random(BaumWelchOptions options, long seed) {
+      return (position, number) -> {
+        long own = mix(mix(seed + GOLDEN) + position * GOLDEN) + number * GOLDEN;
+        return PairHmm.random(new SplittableRandom(mix(own)), options.states(), options.floor());
+      };
+    }
   }
 
-  private BaumWelchPredictor(String name, BaumWelchOptions options, @Nullable PairHmm explicit) {
+  /** A predictor. */
+  public BaumWelchPredictor(
+      String name, BaumWelchOptions options, RefitOptions refits, Starts starts) {
+    if (refits.warm() && options.floor() == 0) {
+      throw new IllegalArgumentException("a warm start needs floors");
+    }
     this.name = name;
-    this.options = options;
+    this.refits = refits;
+    this.starts = starts;
     this.fitter = new BaumWelch(options);
-    this.explicit = explicit;
   }
 
   /** {@code bw}: the public code, seed 0. */
   public static BaumWelchPredictor reference() {
-    return new BaumWelchPredictor(BaumWelchOptions.reference());
+    return bestOf("bw", 1);
   }
 
   /** {@code bw-restarts-R}: the likeliest of R starts, of which the first is that of {@code bw}. */
   public static BaumWelchPredictor bestOf(int starts) {
-    String name = "bw-restarts-" + starts;
-    return new BaumWelchPredictor(name, BaumWelchOptions.restarts(starts), null);
+    return bestOf("bw-restarts-" + starts, starts);
   }
 
-  /**
-   * A predictor that starts every fit from {@code initial}; further starts would be the same, and
-   * are refused.
-   */
-  public static BaumWelchPredictor startingFrom(PairHmm initial, BaumWelchOptions options) {
-    if (options.restarts() > 1 || initial.states() != options.states()) {
-      throw new IllegalArgumentException(
-          "a given start of %d states for %d starts of %d states"
-              .formatted(initial.states(), options.restarts(), options.states()));
-    }
-    return new BaumWelchPredictor(options.name() + " from a given start", options, initial);
+  private static BaumWelchPredictor bestOf(String name, int starts) {
+    BaumWelchOptions options = BaumWelchOptions.reference();
+    return new BaumWelchPredictor(
+        name, options, RefitOptions.bestOf(starts), Starts.random(options, 0));
   }
 
   @Override
@@ -101,7 +107,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
     double[][] rows = new double[tokens.length][];
     int first = fitted.length == 0 ? tokens.length : fitted[0];
     if (first > 0) {
-      Arrays.setAll(rows, t -> t < first ? symbolsOf(start(0, 0)) : rows[t]);
+      Arrays.setAll(rows, t -> t < first ? symbolsOf(starts.start(0, 0)) : rows[t]);
     }
     new Run(tokens, fitted, rows, progress, cancellation).run();
     return rows;
@@ -113,28 +119,20 @@ public final class BaumWelchPredictor implements SequencePredictor {
     row[Vocabulary.PAD] = 0;
     row[Vocabulary.SEPARATOR] = 0;
     double sum = Arrays.stream(row).sum();
-    return Arrays.stream(row).map(chance -> chance / sum).toArray();
+    return Arrays.stream(row).map(probability -> probability / sum).toArray();
   }
 
-  /** The positions to refit at: no separators, and {@code refitEvery} tokens apart or more. */
+  /** The positions to refit at: no separators, and {@code every} tokens apart or more. */
   private int[] fitPositions(int[] tokens) {
-    List<Integer> positions = new ArrayList<>();
+    IntStream.Builder positions = IntStream.builder();
     int next = 0;
     for (int t = 0; t < tokens.length; t++) {
       if (tokens[t] != Vocabulary.SEPARATOR && t >= next) {
         positions.add(t);
-        next = t + options.refitEvery();
+        next = t + refits.every();
       }
     }
-    return positions.stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  private PairHmm start(int position, int number) {
-    if (explicit != null) {
-      return explicit;
-    }
-    long own = mix(mix(options.seed() + GOLDEN) + position * GOLDEN) + number * GOLDEN;
-    return fitter.start(new SplittableRandom(mix(own)));
+    return positions.build().toArray();
   }
 
   /** Steele, Lea and Flood's finaliser: neighbouring numbers become unrelated ones. */
@@ -160,61 +158,57 @@ public final class BaumWelchPredictor implements SequencePredictor {
       this.rows = rows;
       this.progress = progress;
       this.cancellation = cancellation;
-      this.total = work(0, fitted.length) * options.restarts();
+      this.total = work(fitted) * refits.starts();
     }
 
-    private long work(int from, int to) {
-      return Arrays.stream(fitted, from, to).mapToLong(position -> position + 1L).sum();
+    private static long work(int[] positions) {
+      return Arrays.stream(positions).mapToLong(position -> position + 1L).sum();
     }
 
     void run() {
-      if (options.warmStart()) {
-        PairHmm last = null;
+      if (refits.warm()) {
+        Optional<PairHmm> previous = Optional.empty();
         for (int at = 0; at < fitted.length; at++) {
-          last = fit(at, at + 1, last)[0];
+          previous = Optional.of(fit(at, at + 1, previous));
         }
       } else {
         int groups = Math.ceilDiv(fitted.length, ABREAST);
         IntStream.range(0, groups)
+            .map(g -> g * ABREAST)
             .parallel()
-            .forEach(g -> fit(g * ABREAST, Math.min(fitted.length, (g + 1) * ABREAST), null));
+            .forEach(from -> fit(from, Math.min(fitted.length, from + ABREAST), Optional.empty()));
       }
     }
 
-    /** Fits numbers {@code from..to−1} abreast, each the best of its starts, and fills rows. */
-    private PairHmm[] fit(int from, int to, @Nullable PairHmm before) {
-      int[] ends = Arrays.stream(fitted, from, to).map(position -> position + 1).toArray();
-      PairHmm[] best = new PairHmm[ends.length];
-      double[] highest = new double[ends.length];
-      for (int number = 0; number < options.restarts(); number++) {
+    /**
+     * Fits numbers {@code from..to−1} abreast, each the best of its starts, fills their rows, and
+     * returns the last.
+     */
+    private PairHmm fit(int from, int to, Optional<PairHmm> previous) {
+      int[] positions = Arrays.copyOfRange(fitted, from, to);
+      int[] ends = Arrays.stream(positions).map(position -> position + 1).toArray();
+      BaumWelchFit[] best = new BaumWelchFit[ends.length];
+      for (int n = 0; n < refits.starts(); n++) {
+        int number = n;
+        List<PairHmm> initial =
+            previous.isPresent() && n == 0
+                ? List.of(previous.get())
+                : Arrays.stream(positions).mapToObj(t -> starts.start(t, number)).toList();
         List<BaumWelchFit> fits =
-            fitter.fit(
-                tokens,
-                ends,
-                starts(from, to, number, before),
-                options.restarts() > 1,
-                cancellation);
-        for (int lane = 0; lane < ends.length; lane++) {
-          double likelihood = fits.get(lane).finalLogLikelihood();
-          if (number == 0 || likelihood > highest[lane]) {
-            best[lane] = fits.get(lane).hmm();
-            highest[lane] = likelihood;
+            fitter.fit(tokens, ends, initial, refits.starts() > 1, cancellation);
+        for (int lane = 0; lane < best.length; lane++) {
+          BaumWelchFit fit = fits.get(lane);
+          if (n == 0 || fit.finalLogLikelihood() > best[lane].finalLogLikelihood()) {
+            best[lane] = fit;
           }
         }
-        report(work(from, to));
+        report(work(positions));
       }
       for (int lane = 0; lane < best.length; lane++) {
         int end = from + lane + 1 < fitted.length ? fitted[from + lane + 1] : tokens.length;
-        fill(best[lane], fitted[from + lane], end);
+        fill(best[lane].hmm(), positions[lane], end);
       }
-      return best;
-    }
-
-    private List<PairHmm> starts(int from, int to, int number, @Nullable PairHmm before) {
-      if (before != null && number == 0) {
-        return List.of(before);
-      }
-      return Arrays.stream(fitted, from, to).mapToObj(t -> start(t, number)).toList();
+      return best[best.length - 1].hmm();
     }
 
     /** Rows {@code from..to−1}, all by one model. */

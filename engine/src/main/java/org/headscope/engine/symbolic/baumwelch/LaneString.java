@@ -21,7 +21,12 @@ record LaneString(int[] symbols, int[] lengths) {
     for (int t = 0; t <= end; t++) {
       if (t == end || tokens[t] == Vocabulary.SEPARATOR) {
         if (t > from) {
-          strings.add(of(tokens, from, t, ends));
+          int start = from;
+          int length = t - from;
+          strings.add(
+              new LaneString(
+                  Arrays.copyOfRange(tokens, start, t),
+                  Arrays.stream(ends).map(e -> Math.clamp(e - start, 0, length)).toArray()));
         }
         from = t + 1;
       }
@@ -32,10 +37,5 @@ record LaneString(int[] symbols, int[] lengths) {
   /** Whether a lane sees the string's step t, and {@code symbol} there. */
   boolean has(int t, int symbol, int lane) {
     return lengths[lane] > t && symbols[t] == symbol;
-  }
-
-  private static LaneString of(int[] tokens, int from, int to, int[] ends) {
-    int[] lengths = Arrays.stream(ends).map(end -> Math.clamp(end - from, 0, to - from)).toArray();
-    return new LaneString(Arrays.copyOfRange(tokens, from, to), lengths);
   }
 }

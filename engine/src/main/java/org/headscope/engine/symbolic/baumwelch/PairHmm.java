@@ -34,7 +34,7 @@ public record PairHmm(
       throw new IllegalArgumentException("shapes do not fit " + states + " states");
     }
     for (int pair = 0; pair < pairs; pair++) {
-      double rest = (pairs - states) * chance(floor[pair], "A");
+      double rest = (pairs - states) * probability(floor[pair], "A");
       double row = rest + sum(transition, pair * states, states, "A");
       if (row != 0) {
         checkOne(row, "row " + pair + " of A");
@@ -48,14 +48,14 @@ public record PairHmm(
   private static double sum(double[] values, int from, int count, String what) {
     double sum = 0;
     for (int x = from; x < from + count; x++) {
-      sum += chance(values[x], what);
+      sum += probability(values[x], what);
     }
     return sum;
   }
 
-  private static double chance(double value, String what) {
+  private static double probability(double value, String what) {
     if (!(value >= 0 && value <= 1 + TOLERANCE)) {
-      throw new IllegalArgumentException(value + " in " + what + " is no probability");
+      throw new IllegalArgumentException(value + " in " + what + " is not a probability");
     }
     return value;
   }

@@ -22,21 +22,39 @@ public enum TimeMask {
   EXACT;
 
   /** The first of P_t, a range. */
-  static int first(int t) {
+  private static int first(int t) {
     return t == 1 ? 1 : 0;
   }
 
   /** One past the last of P_t. */
-  static int end(int t, int states) {
+  private static int end(int t, int states) {
     return Math.min(states, 5 * t + 1);
   }
 
   /** The step from which on P_t is everything. */
-  static int settled(int states) {
+  private static int settled(int states) {
     return Math.max(2, Math.ceilDiv(states - 1, 5));
   }
 
-  static boolean isOpen(int t, int i, int j, int states) {
+  /** Whether β is masked where a string ends with step t, if the longest has T steps. */
+  boolean closesEnd(int t, int longest) {
+    return this == EXACT || (this == REFERENCE && t < longest - 1);
+  }
+
+  /** 1 where a pair is open, else 0, at [t][i][j·width + ℓ]; the last t for all later steps. */
+  double[][][] rows(int states, int width) {
+    double[][][] open = new double[settled(states) + 1][states][states * width];
+    for (int t = 0; t < open.length; t++) {
+      for (int i = 0; i < states; i++) {
+        for (int at = 0; at < states * width; at++) {
+          open[t][i][at] = this == NONE || isOpen(t, i, at / width, states) ? 1 : 0;
+        }
+      }
+    }
+    return open;
+  }
+
+  private static boolean isOpen(int t, int i, int j, int states) {
     return i != j
         && i >= first(t)
         && i < end(t, states)

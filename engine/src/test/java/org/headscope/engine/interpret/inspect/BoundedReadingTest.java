@@ -41,7 +41,7 @@ import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;

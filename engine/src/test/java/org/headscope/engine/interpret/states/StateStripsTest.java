@@ -15,7 +15,7 @@ import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.Variant;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;

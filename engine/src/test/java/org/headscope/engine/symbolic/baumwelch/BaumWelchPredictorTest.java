@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
@@ -14,18 +15,20 @@ import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.symbolic.baumwelch.BaumWelchPredictor.Starts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BaumWelchPredictorTest {
-  private static final BaumWelchOptions SMALL = BaumWelchOptions.reference().withStates(4);
+  private static final BaumWelchOptions SMALL = options(4, 1e-5, TimeMask.REFERENCE);
+  private static final RefitOptions EVERY = RefitOptions.bestOf(1);
   private static final int[] TEXT = Vocabulary.encode("abca|bcab|ca||abcabc|bca|a");
 
   @Test
   void rowsAreDistributions() {
-    double[][] rows = new BaumWelchPredictor(SMALL).predict(TEXT);
+    double[][] rows = predictor(SMALL).predict(TEXT);
     assertThat(rows).hasNumberOfRows(TEXT.length);
     for (double[] row : rows) {
       assertDistribution(row);
@@ -36,8 +39,8 @@ class BaumWelchPredictorTest {
   @CsvSource({"NONE, false", "REFERENCE, false", "REFERENCE, true", "EXACT, false"})
   void aRowIsTheFitToItsPrefixAlone(TimeMask mask, boolean lastStringOnly) {
     PairHmm start = PairHmm.random(new SplittableRandom(9), 4, 1e-5);
-    BaumWelchOptions options = SMALL.withMask(mask).withLastStringOnly(lastStringOnly);
-    double[][] rows = BaumWelchPredictor.startingFrom(start, options).predict(TEXT);
+    BaumWelchOptions options = new BaumWelchOptions(4, 10, 1e-5, mask, lastStringOnly);
+    double[][] rows = predictor(options, EVERY, start).predict(TEXT);
     for (int t = 0; t < TEXT.length; t++) {
       int fitted = t;
       while (TEXT[fitted] == Vocabulary.SEPARATOR) {
@@ -55,7 +58,7 @@ class BaumWelchPredictorTest {
 
   @Test
   void rowsDoNotDependOnWhatFollows() {
-    BaumWelchPredictor predictor = new BaumWelchPredictor(SMALL);
+    BaumWelchPredictor predictor = predictor(SMALL);
     double[][] whole = predictor.predict(TEXT);
     for (int length : new int[] {1, 5, 8, 9, 13, 20}) {
       assertThat(predictor.predict(Arrays.copyOf(TEXT, length)))
@@ -65,23 +68,23 @@ class BaumWelchPredictorTest {
 
   @Test
   void theSeedDecidesAndThreadsDoNot() throws Exception {
-    double[][] rows = new BaumWelchPredictor(SMALL).predict(TEXT);
+    double[][] rows = predictor(SMALL).predict(TEXT);
     for (int threads : new int[] {1, 3}) {
       try (ForkJoinPool pool = new ForkJoinPool(threads)) {
-        double[][] again = pool.submit(() -> new BaumWelchPredictor(SMALL).predict(TEXT)).get();
+        double[][] again = pool.submit(() -> predictor(SMALL).predict(TEXT)).get();
         assertThat(again).isDeepEqualTo(rows);
       }
     }
-    double[][] other = new BaumWelchPredictor(SMALL.withSeed(1)).predict(TEXT);
+    Starts seeded = Starts.random(SMALL, 1);
+    double[][] other = new BaumWelchPredictor("seed 1", SMALL, EVERY, seeded).predict(TEXT);
     assertThat(other[3]).isNotEqualTo(rows[3]);
   }
 
   @Test
   void betweenFitsTheLastOnePredicts() {
     PairHmm start = PairHmm.random(new SplittableRandom(2), 4, 1e-5);
-    double[][] every = BaumWelchPredictor.startingFrom(start, SMALL).predict(TEXT);
-    double[][] third =
-        BaumWelchPredictor.startingFrom(start, SMALL.withRefits(3, false)).predict(TEXT);
+    double[][] every = predictor(SMALL, EVERY, start).predict(TEXT);
+    double[][] third = predictor(SMALL, new RefitOptions(1, 3, false), start).predict(TEXT);
     for (int t : new int[] {0, 3, 6, 10}) { // 9 is a separator, so the fit comes one later
       assertThat(third[t]).containsExactly(every[t], within(1e-12));
     }
@@ -97,8 +100,7 @@ class BaumWelchPredictorTest {
   void aWarmStartGoesOnFromTheFitBefore() {
     PairHmm start = PairHmm.random(new SplittableRandom(2), 4, 1e-5);
     double[][] rows =
-        BaumWelchPredictor.startingFrom(start, SMALL.withRefits(1, true))
-            .predict(Vocabulary.encode("ab"));
+        predictor(SMALL, new RefitOptions(1, 1, true), start).predict(Vocabulary.encode("ab"));
     BaumWelch fitter = new BaumWelch(SMALL);
     PairHmm first = fitter.fit(List.of(Vocabulary.encode("a")), start).hmm();
     PairFilter filter = new PairFilter(fitter.fit(List.of(Vocabulary.encode("ab")), first).hmm());
@@ -108,24 +110,36 @@ class BaumWelchPredictorTest {
   }
 
   @Test
-  void oneRestartIsTheReference() {
-    assertThat(new BaumWelchPredictor(BaumWelchOptions.restarts(1)).name()).isEqualTo("bw");
-    BaumWelchOptions five = BaumWelchOptions.restarts(5).withStates(4);
-    double[][] best = new BaumWelchPredictor(five).predict(TEXT);
-    assertThat(Arrays.deepEquals(best, new BaumWelchPredictor(SMALL).predict(TEXT))).isFalse();
+  void theLikeliestOfSeveralStartsPredicts() {
+    Starts starts = Starts.random(SMALL, 0);
+    double[][] rows =
+        new BaumWelchPredictor("best", SMALL, RefitOptions.bestOf(5), starts).predict(TEXT);
+    int last = TEXT.length - 1;
+    List<int[]> strings =
+        Arrays.stream(Vocabulary.decode(TEXT).split("\\|")).map(Vocabulary::encode).toList();
+    BaumWelchFit best =
+        IntStream.range(0, 5)
+            .mapToObj(number -> new BaumWelch(SMALL).fit(strings, starts.start(last, number)))
+            .max(Comparator.comparingDouble(BaumWelchFit::finalLogLikelihood))
+            .orElseThrow();
+    PairFilter filter = new PairFilter(best.hmm());
+    Arrays.stream(strings.getLast()).forEach(filter::extend);
+    assertThat(rows[last]).containsExactly(filter.row(), within(1e-12));
+    assertThat(rows[last]).isNotEqualTo(predictor(SMALL).predict(TEXT)[last]);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "|", "|||", "a", "|a", "a||", "aaaaaaaaaaaaaaaa", "||b||a|", "r|q|p"})
   void oddTextsGetDistributions(String text) {
-    for (BaumWelchOptions options :
+    BaumWelchOptions twoStates = options(2, 0, TimeMask.NONE);
+    for (BaumWelchPredictor predictor :
         List.of(
-            SMALL,
-            SMALL.withFloor(0),
-            SMALL.withFloor(0).withRefits(4, false).withMask(TimeMask.EXACT),
-            SMALL.withRefits(2, true),
-            SMALL.withStates(2).withFloor(0).withMask(TimeMask.NONE))) {
-      double[][] rows = new BaumWelchPredictor(options).predict(Vocabulary.encode(text));
+            predictor(SMALL),
+            predictor(options(4, 0, TimeMask.REFERENCE)),
+            predictor(options(4, 0, TimeMask.EXACT), new RefitOptions(1, 4, false)),
+            predictor(SMALL, new RefitOptions(1, 2, true)),
+            predictor(twoStates))) {
+      double[][] rows = predictor.predict(Vocabulary.encode(text));
       assertThat(rows).hasNumberOfRows(text.length());
       Arrays.stream(rows).forEach(BaumWelchPredictorTest::assertDistribution);
     }
@@ -133,7 +147,7 @@ class BaumWelchPredictorTest {
 
   @Test
   void beforeTheFirstSymbolOneIsPredicted() {
-    double[][] rows = new BaumWelchPredictor(SMALL).predict(Vocabulary.encode("||ab"));
+    double[][] rows = predictor(SMALL).predict(Vocabulary.encode("||ab"));
     for (double[] row : List.of(rows[0], rows[1])) {
       assertDistribution(row);
       assertThat(row[Vocabulary.PAD]).isZero();
@@ -146,8 +160,8 @@ class BaumWelchPredictorTest {
   @ValueSource(doubles = {0, 1e-5})
   void aThousandTokensGetDistributions(double floor) {
     int[] tokens = new SplittableRandom(1).ints(1000, 1, 20).toArray();
-    BaumWelchOptions options = SMALL.withFloor(floor).withRefits(50, false);
-    for (double[] row : new BaumWelchPredictor(options).predict(tokens)) {
+    BaumWelchOptions options = options(4, floor, TimeMask.REFERENCE);
+    for (double[] row : predictor(options, new RefitOptions(1, 50, false)).predict(tokens)) {
       assertDistribution(row);
     }
   }
@@ -155,7 +169,7 @@ class BaumWelchPredictorTest {
   @Test
   void refusesATokenThatIsNoSymbol() {
     for (int token : new int[] {-1, 0, 20}) {
-      assertThatThrownBy(() -> new BaumWelchPredictor(SMALL).predict(new int[] {1, token}))
+      assertThatThrownBy(() -> predictor(SMALL).predict(new int[] {1, token}))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("position 1");
     }
@@ -171,7 +185,7 @@ class BaumWelchPredictorTest {
           totals.add(total);
         };
     int[] tokens = Vocabulary.encode("abcabcabc|abc");
-    new BaumWelchPredictor(SMALL).predict(tokens, progress, new Cancellation());
+    predictor(SMALL).predict(tokens, progress, new Cancellation());
     long work = IntStream.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13).sum();
     assertThat(reported).isSorted().endsWith(work);
     assertThat(totals).containsOnly(work);
@@ -187,19 +201,34 @@ class BaumWelchPredictorTest {
           reports.add(done);
           cancellation.cancel();
         };
-    BaumWelchPredictor predictor = new BaumWelchPredictor(SMALL);
+    BaumWelchPredictor predictor = predictor(SMALL);
     assertThatThrownBy(() -> predictor.predict(tokens, progress, cancellation))
         .isInstanceOf(CancellationException.class);
     assertThat(reports).hasSizeLessThanOrEqualTo(ForkJoinPool.getCommonPoolParallelism() + 1);
   }
 
   @Test
-  void namesTellWhatDiffersFromThePreset() {
-    assertThat(BaumWelchOptions.restarts(5).name()).isEqualTo("bw-restarts-5");
-    assertThat(BaumWelchOptions.reference().withSeed(3).withRefits(4, false).name())
-        .isEqualTo("bw[refit=4,seed=3]");
-    assertThatThrownBy(() -> SMALL.withFloor(0).withRefits(1, true))
+  void aWarmStartNeedsFloors() {
+    BaumWelchOptions none = options(4, 0, TimeMask.REFERENCE);
+    assertThatThrownBy(() -> predictor(none, new RefitOptions(1, 1, true)))
         .hasMessage("a warm start needs floors");
+  }
+
+  private static BaumWelchOptions options(int states, double floor, TimeMask mask) {
+    return new BaumWelchOptions(states, 10, floor, mask, false);
+  }
+
+  private static BaumWelchPredictor predictor(BaumWelchOptions options) {
+    return predictor(options, EVERY);
+  }
+
+  private static BaumWelchPredictor predictor(BaumWelchOptions options, RefitOptions refits) {
+    return new BaumWelchPredictor("test", options, refits, Starts.random(options, 0));
+  }
+
+  private static BaumWelchPredictor predictor(
+      BaumWelchOptions options, RefitOptions refits, PairHmm start) {
+    return new BaumWelchPredictor("test", options, refits, (position, number) -> start);
   }
 
   private static void assertDistribution(double[] row) {

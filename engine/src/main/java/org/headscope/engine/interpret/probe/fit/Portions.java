@@ -10,7 +10,7 @@ import org.headscope.engine.interpret.probe.fit.FitState.ProbeState;
 import org.headscope.engine.interpret.probe.fit.FitState.UnitState;
 import org.headscope.engine.interpret.probe.state.HiddenSource;
 import org.headscope.engine.interpret.probe.state.HiddenSource.Site;
-import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite;
 
 /**
  * The sites of a source in portions whose hidden states fit the budget at all positions, so that a

@@ -16,7 +16,7 @@ import org.headscope.engine.interpret.probe.draw.Draws;
 import org.headscope.engine.interpret.probe.fit.FitState.ProbeState;
 import org.headscope.engine.interpret.probe.fit.FitState.UnitState;
 import org.headscope.engine.interpret.probe.state.HiddenRows;
-import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite;
 
 /** Units, or parts of them, whose probes are one bank, at the same epoch. */
 final class Squad implements AutoCloseable {

@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.probe.fit;
 import java.util.List;
 import org.headscope.engine.interpret.probe.Control;
 import org.headscope.engine.interpret.probe.Question;
-import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite;
 
 /**
  * Probes that see the same examples, one a layer: what is trained, kept and found again as one.

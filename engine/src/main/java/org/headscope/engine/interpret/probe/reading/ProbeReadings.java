@@ -17,7 +17,7 @@ import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.interpret.probe.draw.Followers;
 import org.headscope.engine.interpret.probe.fit.ProbeNet;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
-import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;

@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.probe.state;
 
 import ai.djl.ndarray.NDArray;
 import java.util.List;
-import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite;
 
 /**
  * Hidden states at some positions of some texts, in native memory until closed.

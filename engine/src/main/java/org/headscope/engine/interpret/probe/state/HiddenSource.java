@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.probe.state;
 import java.util.BitSet;
 import java.util.List;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
-import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 

@@ -8,8 +8,8 @@ import java.util.BitSet;
 import java.util.List;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 

@@ -2,9 +2,9 @@ package org.headscope.engine.interpret.probe.state;
 
 import ai.djl.ndarray.NDArray;
 import java.util.Set;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
-import org.headscope.engine.neural.Tap;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Tap;
 
 /** Keeps the wanted rows of one batch while a model reads it. */
 final class RowsTap implements Tap {

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
 import org.headscope.engine.interpret.probe.state.HiddenRows.Slab;
 import org.headscope.engine.interpret.probe.state.HiddenSource.Site;
-import org.headscope.engine.neural.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 

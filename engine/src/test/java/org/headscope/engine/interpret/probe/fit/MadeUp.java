@@ -12,8 +12,8 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.draw.ProbeText;
 import org.headscope.engine.interpret.probe.state.HiddenRows;
 import org.headscope.engine.interpret.probe.state.HiddenSource;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 

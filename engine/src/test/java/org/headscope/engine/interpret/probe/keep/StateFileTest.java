@@ -21,8 +21,8 @@ import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;
 import org.headscope.engine.io.TensorFile;
-import org.headscope.engine.neural.ActivationSite;
-import org.headscope.engine.neural.ActivationSite.Kind;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

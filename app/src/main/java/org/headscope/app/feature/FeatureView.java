@@ -1,0 +1,41 @@
+package org.headscope.app.feature;
+
+import java.util.List;
+import org.headscope.app.chart.Theme;
+
+/**
+ * A view that can be exported.
+ *
+ * @param id its name in files and on the command line: {@code attention}
+ * @param title its name for people
+ * @param width of a picture of it in the light theme unless somebody says otherwise, logical pixels
+ * @param height likewise
+ * @param textForms extensions of its further forms as text, beside CSV
+ */
+public record FeatureView(
+    String id, String title, double width, double height, List<String> textForms) {
+  /** Copies the list. */
+  public FeatureView {
+    textForms = List.copyOf(textForms);
+  }
+
+  /** A view with no further forms. */
+  public FeatureView(String id, String title, double width, double height) {
+    this(id, title, width, height, List.of());
+  }
+
+  /** {@link #width} in {@code theme}: as much more as its text is larger. */
+  public double width(Theme theme) {
+    return grown(width, theme);
+  }
+
+  /** {@link #height} in {@code theme}. */
+  public double height(Theme theme) {
+    return grown(height, theme);
+  }
+
+  private static double grown(double size, Theme theme) {
+    double text = theme.palette().size().text() / Theme.LIGHT.palette().size().text();
+    return Math.rint(size * text);
+  }
+}

@@ -1,0 +1,133 @@
+package org.headscope.engine.neural.block;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDArrays;
+import ai.djl.ndarray.NDList;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.run.Range;
+
+/**
+ * Passes the tensors of one layer by a {@link Tap}.
+ *
+ * @param tap who looks
+ * @param layer the layer from 1; 0 outside all layers
+ */
+public record Sites(Tap tap, int layer) {
+  /** Whether mixers must expose their inside and so cannot use fused operations. */
+  public boolean tapped() {
+    return tap.looks(layer);
+  }
+
+  /** The queries whose rows of maps are shown; all if empty. */
+  public Optional<Range> rows() {
+    return tapped() ? tap.rows() : Optional.empty();
+  }
+
+  /** The tensor to go on with, any shape. */
+  public NDArray at(Kind kind, NDArray value) {
+    return see(new ActivationSite(kind, layer, 0), value);
+  }
+
+  /** The tensor to go on with, B×H×…: first all heads at once, then each head that is wanted. */
+  @SuppressWarnings("ReferenceEquality") // a tap that hands back its argument replaces nothing
+  public NDArray atHeads(Kind kind, NDArray value) {
+    if (!tapped()) {
+      return value;
+    }
+    NDArray all = see(new ActivationSite(kind, layer, 0), value);
+    int heads = Math.toIntExact(all.getShape().get(1));
+    if (IntStream.rangeClosed(1, heads).noneMatch(h -> tap.wants(head(kind, h)))) {
+      return all;
+    }
+    NDList seen = new NDList(heads);
+    boolean replaced = false;
+    for (int h = 1; h <= heads; h++) {
+      NDArray one = all.get(":, {}", h - 1); // B×H×… → B×…
+      seen.add(see(head(kind, h), one));
+      replaced |= seen.getLast() != one;
+    }
+    return replaced ? NDArrays.stack(seen, 1) : all; // H of B×… → B×H×…
+  }
+
+  /** Whether somebody asks for the recurrent state of this layer. */
+  public boolean wantsState() {
+    return tapped() && tap.wants(ActivationSite.of(Kind.STATE, layer));
+  }
+
+  /** The recurrent state to go on with, B×S; called after every token in turn. */
+  public NDArray state(NDArray value) {
+    return see(ActivationSite.of(Kind.STATE, layer), value);
+  }
+
+  /** Whether somebody asks for {@code kind} of this layer, or of one head or channel of it. */
+  public boolean wants(Kind kind, int head) {
+    return tapped() && tap.wants(new ActivationSite(kind, layer, head));
+  }
+
+  /**
+   * The outputs to go on with where every channel has a token-to-token map of its own: shows the
+   * maps that are asked for, and recomputes the channels whose map is replaced.
+   *
+   * @param z what the parallel form computed, B×T×C
+   * @param values what the maps weigh, B×T×C
+   * @param maps of every channel: its z = its map · its values
+   * @return B×T×C
+   */
+  @SuppressWarnings("ReferenceEquality") // a tap that hands back its argument replaces nothing
+  public NDArray atChannels(NDArray z, NDArray values, ChannelMapSupplier maps) {
+    if (!tapped()) {
+      return z;
+    }
+    int channels = Math.toIntExact(z.getShape().get(2));
+    if (wants(Kind.PATTERN, 0)) {
+      NDArray mean = maps.meanAbsolute(channels).expandDims(1); // B×1×T×T
+      see(ActivationSite.of(Kind.PATTERN, layer), mean);
+    }
+    Map<Integer, NDArray> replaced = new HashMap<>();
+    for (int c = 0; c < channels; c++) {
+      if (wants(Kind.PATTERN, c + 1)) {
+        NDArray one = maps.of(c); // B×T×T
+        NDArray seen = see(head(Kind.PATTERN, c + 1), one);
+        if (seen != one) {
+          replaced.put(c, seen.matMul(values.get(":, :, {}:{}", c, c + 1))); // B×T×T · B×T×1
+        }
+      }
+    }
+    return replaced.isEmpty() ? z : columns(z, channels, replaced);
+  }
+
+  /** z with some columns replaced: B×T×C. */
+  private static NDArray columns(NDArray z, int channels, Map<Integer, NDArray> replaced) {
+    NDList columns = new NDList(channels);
+    for (int c = 0; c < channels; c++) {
+      NDArray other = replaced.get(c);
+      columns.add(other == null ? z.get(":, :, {}:{}", c, c + 1) : other); // B×T×1
+    }
+    return NDArrays.concat(columns, 2); // C of B×T×1 → B×T×C
+  }
+
+  private ActivationSite head(Kind kind, int head) {
+    return new ActivationSite(kind, layer, head);
+  }
+
+  private NDArray see(ActivationSite site, NDArray value) {
+    if (!tap.wants(site)) {
+      return value;
+    }
+    NDArray seen = tap.at(site, value);
+    if (!seen.getShape().equals(value.getShape())) {
+      throw new IllegalArgumentException(
+          "the replacement at "
+              + site
+              + " has shape "
+              + seen.getShape()
+              + ", not "
+              + value.getShape());
+    }
+    return seen;
+  }
+}

@@ -1,0 +1,59 @@
+package org.headscope.engine.neural.block;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.headscope.engine.neural.NativeRuntime;
+import org.junit.jupiter.api.Test;
+
+/** Tables that several passes use at once while they grow. */
+class TablesTest {
+  @Test
+  void everyPassGetsItsRowsWhileOthersMakeTheTableGrow() throws Exception {
+    try (NDManager manager = NativeRuntime.engine().newBaseManager();
+        ExecutorService threads = Executors.newFixedThreadPool(4)) {
+      for (int round = 0; round < 20; round++) {
+        Tables tables = new Tables(manager);
+        List<Callable<Boolean>> passes = new ArrayList<>();
+        for (int k = 0; k < 16; k++) {
+          int length = 1 + new SplittableRandom(100 * round + k).nextInt(1 << (9 + k / 4));
+          passes.add(() -> {
+            try (NDManager pass = manager.newSubManager()) {
+              NDArray rows = tables.rows(pass, "numbers", length, TablesTest::numbers);
+              return sum(rows) == (long) length * (length - 1) / 2;
+            }
+          });
+        }
+        for (Future<Boolean> right : threads.invokeAll(passes)) {
+          assertThat(right.get()).isTrue();
+        }
+      }
+      assertThat(manager.getManagedArrays().size()).as("one table a round").isEqualTo(20);
+    }
+  }
+
+  private static long sum(NDArray rows) {
+    long sum = 0;
+    for (float value : rows.toFloatArray()) {
+      sum += (long) value;
+    }
+    return sum;
+  }
+
+  private static NDArray numbers(NDManager manager, int rows) {
+    float[] values = new float[rows];
+    for (int i = 0; i < rows; i++) {
+      values[i] = i;
+    }
+    return manager.create(values, new Shape(rows));
+  }
+}

@@ -1,0 +1,103 @@
+package org.headscope.engine.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Schedule.Plateau;
+import org.headscope.engine.training.Schedule.WarmUpCosine;
+import org.headscope.engine.training.TrainingConfig.LossOver;
+import org.headscope.engine.training.TrainingConfig.Optimiser;
+import org.headscope.engine.training.TrainingConfig.Precision;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** The published trainings, number by number as the papers print them. */
+class RecipeTest {
+  static final List<String> NAMES = Recipe.NAMES;
+
+  /** 200 epochs of ⌈2500 / 32⌉ batches. */
+  private static final List<Phase> EPOCHS_200 = List.of(new Phase(15_800, 0, 32));
+
+  /** [ICLL] App. B: AdamW (0.9, 0.99), 1e-7 to 2.5e-4 and down to 2.5e-5, batches of 32. */
+  @Test
+  void paperIsTheText() {
+    Recipe paper = Recipe.byName("paper");
+    TrainingConfig training = paper.training();
+    assertThat(paper.data()).isEqualTo(new DataSpec("paper", 2500));
+    assertThat(training.phases()).isEqualTo(EPOCHS_200);
+    assertThat(training.optimiser()).isEqualTo(new Optimiser(0.9, 0.99, 1e-8, 0.1, 0));
+    assertThat(training.schedule()).isEqualTo(new WarmUpCosine(1e-7, 2.5e-4, 2.5e-5, 0.1));
+    assertThat(training.lossOver()).isEmpty();
+    assertThat(paper.model()).isEqualTo(best(Variant.PAPER).model());
+  }
+
+  /** [Code] §2: AdamW (0.9, 0.999), 1e-6 to the searched 1e-4 and down to a tenth of it. */
+  @Test
+  void referenceIsThePublicCode() {
+    Recipe reference = Recipe.byName("reference");
+    TrainingConfig training = reference.training();
+    assertThat(reference.data()).isEqualTo(new DataSpec("reference", 2500));
+    assertThat(training.phases()).isEqualTo(EPOCHS_200);
+    assertThat(training.optimiser()).isEqualTo(new Optimiser(0.9, 0.999, 1e-8, 0.1, 0));
+    assertThat(training.schedule()).isEqualTo(new WarmUpCosine(1e-6, 1e-4, 1e-5, 0.1));
+    assertThat(training.recorded().precision()).isEqualTo(Precision.FLOAT32);
+    assertThat(Recipe.published(best(Variant.REFERENCE))).isEqualTo(reference);
+  }
+
+  /** [Code] §7: 50 epochs from 1e-3, halved on plateaus, over padded positions. */
+  @Test
+  void reweightingIsThePublicCode() {
+    for (String name : List.of("lnw", "lnw-r", "lnw-b")) {
+      TrainingConfig training = Recipe.byName(name).training();
+      assertThat(training.phases()).containsExactly(new Phase(50 * 79, 0, 32));
+      assertThat(training.optimiser()).isEqualTo(new Optimiser(0.9, 0.999, 1e-8, 0, 0));
+      assertThat(training.schedule()).isEqualTo(new Plateau(1e-3, 0.5, 5, 1e-5, 79));
+      assertThat(training.lossOver()).isEqualTo(Optional.of(LossOver.PADDED));
+    }
+  }
+
+  @Test
+  void publishedSizesBringTheirRateAndDecay() {
+    NamedSize hyena = NamedSize.of(Architecture.HYENA, Variant.REFERENCE, "best-2500");
+    TrainingConfig training = Recipe.published(hyena).training();
+    assertThat(training.optimiser()).isEqualTo(new Optimiser(0.9, 0.999, 1e-8, 0.01, 0));
+    assertThat(training.schedule()).isEqualTo(new WarmUpCosine(1e-6, 1e-4, 1e-5, 0.1));
+    NamedSize lstm = NamedSize.of(Architecture.LSTM, Variant.PAPER, "best-2500");
+    Recipe paper = Recipe.published(lstm);
+    assertThat(paper.model()).isEqualTo(lstm.model());
+    assertThat(paper.training().optimiser()).isEqualTo(new Optimiser(0.9, 0.99, 1e-8, 0.01, 0));
+    assertThat(paper.training().schedule()).isEqualTo(new WarmUpCosine(1e-7, 2.5e-4, 2.5e-5, 0.1));
+  }
+
+  private static NamedSize best(Variant variant) {
+    return NamedSize.of(Architecture.TRANSFORMER, variant, "best-2500");
+  }
+
+  /** So a file says all there is, in the order in which run.json says it. */
+  @ParameterizedTest
+  @FieldSource("NAMES")
+  void filesAreWrittenAsTheyAreRead(String name) throws IOException {
+    try (InputStream in = Recipe.class.getResourceAsStream("recipes/" + name + ".json")) {
+      String file = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(Json.pretty(Recipe.byName(name))).isEqualTo(file);
+    }
+  }
+
+  @Test
+  void anUnknownNameIsAnsweredWithThoseThereAre() {
+    assertThatThrownBy(() -> Recipe.byName("papers"))
+        .isInstanceOf(UserError.class)
+        .hasMessageStartingWith("There is no training preset 'papers'; use one of sample, ");
+  }
+}
