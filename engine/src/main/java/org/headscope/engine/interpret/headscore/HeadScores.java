@@ -41,14 +41,15 @@ public final class HeadScores {
     for (Instance instance : spec.instances()) {
       Reading.requireWhole(
           instance.id(),
-          Math.min(instance.tokens().length, config.longestContext()),
+          config.readable(instance.tokens()).length,
           "maps",
           Reading.LEAVE_OUT,
           tokens -> RecordedPass.need(config, tokens));
     }
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       LanguageModel model = lease.model();
-      List<int[]> tokens = tokens(spec.instances(), model);
+      List<int[]> tokens =
+          spec.instances().stream().map(instance -> config.readable(instance.tokens())).toList();
       List<MatchTable> tables = tokens.stream().map(MatchTable::of).toList();
       HeadTally[][] tallies = tallies(model, tables);
       for (int i = 0; i < tokens.size(); i++) {
@@ -81,14 +82,6 @@ public final class HeadScores {
       results.put(checkpoint.step(), run(spec.at(checkpoint.step()), models, part, cancellation));
     }
     return results;
-  }
-
-  private static List<int[]> tokens(List<Instance> instances, LanguageModel model) {
-    int longest = model.config().longestContext();
-    return instances.stream()
-        .map(Instance::tokens)
-        .map(t -> t.length > longest ? Arrays.copyOf(t, longest) : t)
-        .toList();
   }
 
   private static HeadTally[][] tallies(LanguageModel model, List<MatchTable> tables) {
