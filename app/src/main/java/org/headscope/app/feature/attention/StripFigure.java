@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
@@ -154,7 +155,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
       double left = layout.left(position);
       double y = scene.hasValue() ? unitY(layout) : layout.map().bottom() - 1;
       Box about = new Box(left, y - 3, layout.right(position) - left, 6);
-      Bubble.of(said(palette, false)).paint(pen, about, room, palette);
+      new Bubble(said(palette, false).few()).paint(pen, about, room, palette);
     }
   }
 

@@ -120,6 +120,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
   private final class Painter {
     private final Pen pen;
     private final double width;
+    private final double height;
     private final Palette palette;
     private final double small;
     private final double line;
@@ -130,6 +131,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     Painter(Pen pen, double width, double height, Palette palette) {
       this.pen = pen;
       this.width = width;
+      this.height = height;
       this.palette = palette;
       this.small = palette.size().small();
       this.line = palette.size().line();
@@ -148,7 +150,16 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       legend();
       marks.pinned().ifPresent(place -> frame(place, palette.mark().accent(), 2.2));
       marks.at().ifPresent(place -> frame(place, palette.ink().text(), 1.4));
-      marks.at().ifPresent(place -> Bubble.paint(pen, comparison, place, layout, width, palette));
+      marks.at().ifPresent(this::readout);
+    }
+
+    private void readout(Place place) {
+      if (place.row() >= n || place.column() >= n) {
+        return;
+      }
+      Box room = new Box(0, 0, width, height);
+      CellReadout.bubble(pen, comparison, place, room, palette)
+          .paint(pen, layout.box(place.row(), place.column()), room, palette);
     }
 
     private boolean lit(int index, boolean row) {
