@@ -13,6 +13,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.LegendBar;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -182,7 +183,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     StateStrip strip = scene.strip();
     int position = scene.axes().cell().query();
     return line.words("unit %d of %d ".formatted(strip.units()[scene.row()], strip.size()))
-        .strong(Numbers.text(strip.at(scene.row(), position), strip.reach()));
+        .strong(NumberText.within(strip.at(scene.row(), position), strip.reach()));
   }
 
   /** What is said of the value looked at, on paper; nothing where none is. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextRun;
@@ -58,8 +59,8 @@ final class CellReadout {
   }
 
   private static String measured(Comparison c, double value, double se) {
-    String mean = String.format(Locale.ROOT, "%.3f", value);
-    return c.hasErrors() ? mean + String.format(Locale.ROOT, " ± %.3f", se) : mean;
+    String mean = NumberText.decimals(value, 3);
+    return c.hasErrors() ? mean + " ± " + NumberText.decimals(se, 3) : mean;
   }
 
   /** A bubble about a cell, in a picture of {@code room}. */
