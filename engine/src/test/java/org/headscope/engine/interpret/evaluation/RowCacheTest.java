@@ -1,0 +1,391 @@
+package org.headscope.engine.interpret.evaluation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.io.FlippedBits;
+import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Cached rows are the computed ones bit for bit, or are computed again. */
+class RowCacheTest {
+  private static final long ROOMY = 1L << 30;
+
+  @TempDir Path temporary;
+
+  private final Random model = new Random("m", true);
+  private final Instance instance = drawn(1).getFirst();
+  private final int length = instance.tokens().length;
+
+  /** Distributions that depend on every token before; says how often it was asked, and for what. */
+  private static final class Random implements SequencePredictor {
+    private final NamedPredictor named;
+    private final String seed;
+    private int asked;
+    private int longest;
+
+    Random(String identity, boolean expensive) {
+      seed = identity;
+      named =
+          new NamedPredictor(
+              "random", instance -> this, Optional.of(new NamedPredictor.Identity(identity, expensive)));
+    }
+
+    @Override
+    public String name() {
+      return "random";
+    }
+
+    @Override
+    public double[][] predict(int[] tokens) {
+      asked++;
+      longest = Math.max(longest, tokens.length);
+      double[][] rows = new double[tokens.length][];
+      long state = seed.hashCode();
+      for (int t = 0; t < tokens.length; t++) {
+        state = 31 * state + tokens[t];
+        SplittableRandom random = new SplittableRandom(state);
+        double[] weights = random.doubles(20).toArray();
+        double sum = Arrays.stream(weights).sum();
+        rows[t] = Arrays.stream(weights).map(w -> w / sum).toArray();
+      }
+      return rows;
+    }
+  }
+
+  private static List<Instance> drawn(int count) {
+    InstanceStream stream = new InstanceStream(RegBenchSpec.reference(), Split.TEST, 1);
+    return Stream.generate(stream::next).limit(count).toList();
+  }
+
+  private RowCache store(long memory, long disk) {
+    return new RowCache(memory, Optional.of(new RowFolder(temporary.resolve("rows"), disk)));
+  }
+
+  private static double[][] rows(
+      RowStore store, NamedPredictor predictor, Instance instance, int length) {
+    return store.rows(predictor, instance, length, Progress.none(), new Cancellation());
+  }
+
+  private double[][] computed() {
+    return new Random("m", true).predict(instance.tokens());
+  }
+
+  private List<Path> files() throws IOException {
+    Path folder = temporary.resolve("rows");
+    if (Files.notExists(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+
+  @Test
+  void rowsAreComputedOnceAndComeBackBitForBit() {
+    RowStore store = store(ROOMY, ROOMY);
+    assertThat(rows(store, model.named, instance, length)).isDeepEqualTo(computed());
+    assertThat(rows(store, model.named, instance, length)).isDeepEqualTo(computed());
+    RowStore anotherDay = store(0, ROOMY);
+    assertThat(rows(anotherDay, model.named, instance, length)).isDeepEqualTo(computed());
+    assertThat(model.asked).isEqualTo(1);
+  }
+
+  @Test
+  void memoryAloneServesToo() {
+    RowStore store = new RowCache(ROOMY, Optional.empty());
+    rows(store, model.named, instance, length);
+    rows(store, model.named, instance, length);
+    assertThat(model.asked).isEqualTo(1);
+    RowStore none = new RowCache(0, Optional.empty());
+    rows(none, model.named, instance, length);
+    rows(none, model.named, instance, length);
+    assertThat(model.asked).isEqualTo(3);
+  }
+
+  @Test
+  void theOldestRowsLeaveMemory() {
+    List<Instance> instances = drawn(3);
+    long bytes = instances.stream().mapToLong(i -> i.tokens().length * 184L).sum();
+    RowStore store = new RowCache(bytes - 1, Optional.empty());
+    instances.forEach(i -> rows(store, model.named, i, i.tokens().length));
+    rows(store, model.named, instances.get(1), 1);
+    rows(store, model.named, instances.get(2), 1);
+    assertThat(model.asked).isEqualTo(3);
+    rows(store, model.named, instances.get(0), 1);
+    assertThat(model.asked).isEqualTo(4);
+  }
+
+  @Test
+  void aLongerPredictionServesAShorterRequestAndNeverTheReverse() {
+    for (long memory : new long[] {ROOMY, 0}) {
+      Random fresh = new Random("memory " + memory, true);
+      RowStore store = store(memory, ROOMY);
+      assertThat(rows(store, fresh.named, instance, 100)).hasNumberOfRows(100);
+      assertThat(rows(store, fresh.named, instance, 30)).hasNumberOfRows(100);
+      assertThat(fresh.asked).isEqualTo(1);
+      assertThat(rows(store, fresh.named, instance, length)).hasNumberOfRows(length);
+      assertThat(fresh.asked).isEqualTo(2);
+      assertThat(rows(store, fresh.named, instance, 101)).hasNumberOfRows(length);
+      assertThat(fresh.asked).isEqualTo(2);
+    }
+  }
+
+  /** Scores need all rows but the last, and the window then that one, too. */
+  @Test
+  void theLastRowComesWithTheOthers() {
+    RowStore store = store(ROOMY, ROOMY);
+    rows(store, model.named, instance, length - 1);
+    rows(store, model.named, instance, length);
+    assertThat(model.asked).isEqualTo(1);
+    Random brief = new Random("brief", true);
+    rows(store, brief.named, instance, length - 2);
+    assertThat(brief.longest).isEqualTo(length - 2);
+  }
+
+  @Test
+  void onlyExpensiveRowsAreWrittenAndOnlyThoseOfKnownPredictorsAreKept() throws IOException {
+    RowStore store = store(ROOMY, ROOMY);
+    Random rule = new Random("r", false);
+    rule.predict(instance.tokens()); // warm
+    for (Instance some : drawn(20)) {
+      rows(store, rule.named, some, 1);
+    }
+    assertThat(files()).hasSizeLessThan(20);
+    int before = files().size();
+    NamedPredictor slow =
+        new NamedPredictor(
+            "slow",
+            i -> {
+              sleep();
+              return rule;
+            },
+            Optional.of(new NamedPredictor.Identity("slow", false)));
+    rows(store, slow, instance, length);
+    assertThat(files()).hasSize(before + 1);
+    NamedPredictor unknown = NamedPredictor.of("unknown", rule);
+    rule.asked = 0;
+    rows(store, unknown, instance, length);
+    rows(store, unknown, instance, length);
+    assertThat(rule.asked).isEqualTo(2);
+    assertThat(files()).hasSize(before + 1);
+  }
+
+  private static void sleep() {
+    try {
+      Thread.sleep(20);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void anythingThatRowsDependOnMakesAnotherKey() {
+    List<Instance> two = drawn(2);
+    Instance renamed =
+        new Instance("renamed", Optional.empty(), instance.automaton(), instance.strings());
+    Instance bare = new Instance("bare", Optional.empty(), Optional.empty(), instance.strings());
+    NamedPredictor called =
+        new NamedPredictor("called otherwise", i -> model, model.named.identity());
+    RowKey key = RowKey.of(model.named, instance).orElseThrow();
+    assertThat(RowKey.of(called, renamed)).contains(key);
+    assertThat(
+            Stream.of(
+                    RowKey.of(model.named, instance),
+                    RowKey.of(new Random("n", true).named, instance),
+                    RowKey.of(model.named, two.get(1)),
+                    RowKey.of(model.named, bare))
+                .distinct())
+        .hasSize(4);
+    assertThat(RowKey.of(NamedPredictor.of("unknown", model), instance)).isEmpty();
+  }
+
+  @Test
+  void damagedFilesAreComputedAgain() throws IOException {
+    rows(store(0, ROOMY), model.named, instance, length);
+    Path file = files().getFirst();
+    byte[] whole = Files.readAllBytes(file);
+    SplittableRandom random = new SplittableRandom(3);
+    for (int attempt = 0; attempt < 60; attempt++) {
+      byte[] damaged = whole.clone();
+      switch (attempt % 3) {
+        case 0 -> damaged[random.nextInt(whole.length)] ^= (byte) (1 << random.nextInt(8));
+        case 1 -> damaged = Arrays.copyOf(whole, random.nextInt(whole.length));
+        default -> damaged = Arrays.copyOf(whole, whole.length + 1 + random.nextInt(400));
+      }
+      expectRecomputed(file, damaged);
+      assertThat(file).as("mended").hasBinaryContent(whole);
+    }
+    for (int i = 0; i < 44; i++) { // every byte of the head
+      byte[] damaged = whole.clone();
+      damaged[i]++;
+      expectRecomputed(file, damaged);
+    }
+  }
+
+  private void expectRecomputed(Path file, byte[] content) throws IOException {
+    Files.write(file, content);
+    int before = model.asked;
+    assertThat(rows(store(0, ROOMY), model.named, instance, length)).isDeepEqualTo(computed());
+    assertThat(model.asked).isEqualTo(before + 1);
+  }
+
+  @Test
+  void rowsWithABitFlippedAreAsGoodAsAbsent() throws IOException {
+    rows(store(0, ROOMY), model.named, instance, length);
+    Path file = files().getFirst();
+    RowKey key = RowKey.of(model.named, instance).orElseThrow();
+    FlippedBits.areRefused(file, () -> RowFile.read(file, key).isPresent());
+  }
+
+  /** A file that is whole, with checksum and all, but speaks of something else. */
+  @Test
+  void foreignFilesAreComputedAgain() throws IOException {
+    rows(store(0, ROOMY), model.named, instance, length);
+    Path file = files().getFirst();
+    RowKey key = RowKey.of(model.named, instance).orElseThrow();
+    RowKey other = RowKey.of(new Random("other", true).named, instance).orElseThrow();
+    double[][] none = computed();
+    none[7][3] = Double.NaN;
+    double[][] heavy = computed();
+    heavy[0][0] += 1;
+    for (byte[] content :
+        List.of(
+            RowFile.bytes(other, computed()),
+            RowFile.bytes(key, none),
+            RowFile.bytes(key, heavy),
+            RowFile.bytes(key, Arrays.copyOf(computed(), length - 1)),
+            new byte[0])) {
+      expectRecomputed(file, content);
+    }
+    Files.delete(file);
+    Files.createDirectory(file);
+    Files.writeString(file.resolve("inside"), "x");
+    assertThat(rows(store(0, ROOMY), model.named, instance, length)).isDeepEqualTo(computed());
+  }
+
+  @Test
+  void linksAreNotFollowed() throws IOException {
+    rows(store(0, ROOMY), model.named, instance, length);
+    Path file = files().getFirst();
+    Path elsewhere = Files.move(file, temporary.resolve("elsewhere"));
+    Files.createSymbolicLink(file, elsewhere);
+    rows(store(0, ROOMY), model.named, instance, length);
+    assertThat(model.asked).isEqualTo(2);
+    assertThat(Files.isSymbolicLink(file)).isFalse();
+    assertThat(elsewhere).exists();
+  }
+
+  @Test
+  void aFolderThatCannotBeUsedIsAsGoodAsNone() throws IOException {
+    Files.writeString(temporary.resolve("rows"), "a file where the folder should be");
+    RowStore store = store(ROOMY, ROOMY);
+    assertThat(rows(store, model.named, instance, length)).isDeepEqualTo(computed());
+    rows(store, model.named, instance, length);
+    assertThat(model.asked).as("from memory").isEqualTo(1);
+    assertThat(temporary.resolve("rows")).hasContent("a file where the folder should be");
+  }
+
+  @Test
+  void theFilesThatWereNotUsedForLongestMakeRoom() throws IOException {
+    List<Instance> instances = drawn(8);
+    RowStore roomy = store(0, ROOMY);
+    instances.forEach(i -> rows(roomy, model.named, i, 50));
+    long one = Files.size(files().getFirst());
+    for (Path file : files()) {
+      Files.setLastModifiedTime(file, FileTime.fromMillis(1_000_000));
+    }
+    Path first = files().getFirst();
+    Path foreign = Files.writeString(first.resolveSibling("thesis.txt"), "x".repeat(100_000));
+    Files.setLastModifiedTime(foreign, FileTime.fromMillis(0));
+    Path torn = first.resolveSibling("." + "0".repeat(64) + ".rows.of-a-killed-process.part");
+    Files.write(torn, new byte[10]);
+    Files.setLastModifiedTime(torn, FileTime.fromMillis(0));
+
+    RowStore store = store(0, 5 * one);
+    int asked = model.asked;
+    rows(store, model.named, instances.get(2), 50); // used now, so it stays
+    assertThat(model.asked).isEqualTo(asked);
+    Instance fresh = new Instance("new", Optional.empty(), Optional.empty(), List.of("abc"));
+    rows(store, model.named, fresh, 3);
+    assertThat(files()).contains(foreign).doesNotContain(torn);
+    assertThat(files().stream().filter(f -> f.toString().endsWith(".rows")).count())
+        .isBetween(4L, 5L);
+    asked = model.asked;
+    rows(store, model.named, instances.get(2), 50);
+    rows(store, model.named, fresh, 3);
+    assertThat(model.asked).isEqualTo(asked);
+  }
+
+  @Test
+  void threadsMayShareAStoreAndProcessesAFolder() throws Exception {
+    List<Instance> instances = drawn(10);
+    RowStore shared = store(300_000, ROOMY);
+    try (ExecutorService workers = Executors.newFixedThreadPool(4)) {
+      List<Future<Boolean>> done =
+          IntStream.range(0, 8)
+              .mapToObj(w ->
+                  workers.submit(() -> {
+                    // So little room that files vanish under each other's hands.
+                    RowStore store = w < 4 ? store(0, w % 2 == 0 ? 120_000 : ROOMY) : shared;
+                    Random own = new Random("m", true);
+                    for (int i = 0; i < 60; i++) {
+                      Instance some = instances.get((i * 7 + w) % 10);
+                      int wanted = Math.min(some.tokens().length, 20 + i);
+                      double[][] rows = rows(store, own.named, some, wanted);
+                      double[][] expected = new Random("m", true).predict(some.tokens());
+                      if (!Arrays.deepEquals(
+                          Arrays.copyOf(rows, wanted), Arrays.copyOf(expected, wanted))) {
+                        return false;
+                      }
+                    }
+                    return true;
+                  }))
+              .toList();
+      for (Future<Boolean> worker : done) {
+        assertThat(worker.get()).isTrue();
+      }
+    }
+    assertThat(files()).allSatisfy(f -> assertThat(f.toString()).endsWith(".rows"));
+  }
+
+  @Test
+  void cancelledWorkLeavesNothingBehind() throws IOException {
+    Cancellation cancellation = new Cancellation();
+    NamedPredictor stopped =
+        new NamedPredictor(
+            "stopped",
+            i -> {
+              cancellation.cancel();
+              return model;
+            },
+            Optional.of(new NamedPredictor.Identity("stopped", true)));
+    RowStore store = store(ROOMY, ROOMY);
+    assertThatThrownBy(() -> store.rows(stopped, instance, 9, Progress.none(), cancellation))
+        .isInstanceOf(CancellationException.class);
+    assertThat(files()).isEmpty();
+    assertThatThrownBy(() -> store.rows(model.named, instance, 9, Progress.none(), cancellation))
+        .isInstanceOf(CancellationException.class);
+  }
+}
