@@ -44,14 +44,15 @@ public final class HeadScores {
     for (Instance instance : spec.instances()) {
       Reading.requireWhole(
           instance.id(),
-          Math.min(instance.tokens().length, config.longestContext()),
+          config.readable(instance.tokens()).length,
           "maps",
           Reading.LEAVE_OUT,
           tokens -> new ReadingNeed(config, tokens).attention());
     }
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       LanguageModel model = lease.model();
-      List<int[]> tokens = tokens(spec.instances(), model);
+      List<int[]> tokens =
+          spec.instances().stream().map(instance -> config.readable(instance.tokens())).toList();
       List<MatchTable> tables = tokens.stream().map(MatchTable::of).toList();
       HeadTally[][] tallies = tallies(model, tables);
       List<ActivationSite> patterns = ActivationSite.every(Kind.PATTERN, config.depth());
@@ -86,14 +87,6 @@ public final class HeadScores {
       results.put(checkpoint.step(), run(spec.at(checkpoint.step()), models, part, cancellation));
     }
     return results;
-  }
-
-  private static List<int[]> tokens(List<Instance> instances, LanguageModel model) {
-    int longest = model.config().longestContext();
-    return instances.stream()
-        .map(Instance::tokens)
-        .map(t -> t.length > longest ? Arrays.copyOf(t, longest) : t)
-        .toList();
   }
 
   private static HeadTally[][] tallies(LanguageModel model, List<MatchTable> tables) {

@@ -16,7 +16,6 @@ import org.headscope.engine.neural.block.MapKind;
  * @param weights [layer−1][map−1][T·T], row = query
  */
 public record AttentionMaps(int length, List<LayerInfo> looks, float[][][] weights) {
-  /** Checks the shape. */
   public AttentionMaps {
     looks = List.copyOf(looks);
     if (weights.length != looks.size()) {

@@ -40,13 +40,10 @@ public final class Projections {
   public static ProjectionResult run(
       ProjectionSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
     cancellation.check();
-    int longest =
-        Math.min(
-            spec.run().info().model().longestContext(),
-            spec.positions().map(p -> p.max() + 1).orElse(Integer.MAX_VALUE));
+    int longest = spec.positions().map(p -> p.max() + 1).orElse(Integer.MAX_VALUE);
     List<int[]> texts =
         spec.instances().stream()
-            .map(Instance::tokens)
+            .map(instance -> spec.run().info().model().readable(instance.tokens()))
             .map(t -> Arrays.copyOf(t, Math.min(t.length, longest)))
             .toList();
     int[][] kept = draw(spec, texts);

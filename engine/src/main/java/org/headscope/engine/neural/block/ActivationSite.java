@@ -79,7 +79,6 @@ public record ActivationSite(Kind kind, int layer, int head) {
     }
   }
 
-  /** Checks that the kind has such a layer and head. */
   public ActivationSite {
     if (kind.layered ? layer < 1 : layer != 0) {
       throw new IllegalArgumentException(kind + " has no layer " + layer);
