@@ -256,7 +256,7 @@ final class ProbeReadingCommand implements Runnable {
         .probe(probed, question, layer, seed)
         .orElseThrow(() ->
             new UserError(
-                ("No %s probe of preset %s and seed %d is kept for layer %d, site %s, of %s at step"
+                ("No %s probe of preset %s and seed %d is stored for layer %d, site %s, of %s at step"
                         + " %d; add --train to train it, or choose another.")
                     .formatted(
                         question.label(),

@@ -214,7 +214,7 @@ final class ProjectCommand implements Runnable {
     List<Instance> all = instances.read();
     if (all.isEmpty()) {
       throw new UserError(
-          instances.file() + ": holds no instances; write some with \"headscope generate\".");
+          instances.file() + ": contains no instances; write some with \"headscope generate\".");
     }
     if (id != null && all.stream().noneMatch(i -> i.id().equals(id))) {
       throw new UserError(

@@ -72,7 +72,8 @@ final class ProbeSequencesTest {
   @Test
   void freshRunsAreProbedOnNewInstancesOfTheirPreset() throws IOException {
     RunDirectory run = run(0, "\"run\" : 1");
-    assertAre(ProbeSequences.of(run, 7, ProbeSize.FULL).training(), instances(Split.TRAIN, 7, 2500));
+    assertAre(
+        ProbeSequences.of(run, 7, ProbeSize.FULL).training(), instances(Split.TRAIN, 7, 2500));
     assertAre(ProbeSequences.of(run, 7, ProbeSize.FULL).test(), instances(Split.TEST, 7, 500));
     assertThat(languages(Split.TRAIN, 7, 2500))
         .doesNotContainAnyElementsOf(languages(Split.TEST, 7, 500));
@@ -85,7 +86,9 @@ final class ProbeSequencesTest {
     assertThat(languages(Split.TRAIN, 99, 40))
         .doesNotContainAnyElementsOf(languages(Split.TEST, 7, 500));
     assertAre(ProbeSequences.of(run, 7, ProbeSize.FULL).test(), instances(Split.TEST, 7, 500));
-    assertThat(ProbeSequences.of(run(4000, "\"run\" : 1, \"data\" : 99"), 7, ProbeSize.FULL).training())
+    assertThat(
+            ProbeSequences.of(run(4000, "\"run\" : 1, \"data\" : 99"), 7, ProbeSize.FULL)
+                .training())
         .hasSize(2500);
   }
 
@@ -94,6 +97,6 @@ final class ProbeSequencesTest {
     RunDirectory run = run(40, "\"run\" : 1");
     assertThatThrownBy(() -> ProbeSequences.of(run, 7, ProbeSize.FULL))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("run.json names no seeds.data");
+        .hasMessageContaining("run.json has no field seeds.data");
   }
 }
