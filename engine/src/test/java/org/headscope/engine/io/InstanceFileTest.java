@@ -183,10 +183,10 @@ class InstanceFileTest {
 
   @Test
   void filesThatAreNoTextAreRefused() throws IOException {
-    assertRefused(Files.write(folder.resolve("empty"), new byte[0]), "holds no instance");
+    assertRefused(Files.write(folder.resolve("empty"), new byte[0]), "contains no instance");
     assertRefused(
         Files.write(folder.resolve("blank"), "\n \n".getBytes(StandardCharsets.UTF_8)),
-        "holds no instance");
+        "contains no instance");
     assertRefused(
         Files.write(folder.resolve("latin"), new byte[] {'{', (byte) 0xe9}), "is not UTF-8");
     assertRefused(

@@ -178,10 +178,10 @@ class RunDirectoryTest {
         .hasMessageContaining("does not exist");
     assertThatThrownBy(() -> RunDirectory.open(run.resolve("run.json")))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("is no folder");
+        .hasMessageContaining("is not a folder");
     assertThatThrownBy(() -> RunDirectory.open(run.resolve("checkpoints")))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("holds no run.json");
+        .hasMessageContaining("has no run.json");
     Files.write(run.resolve("run.json"), "{\"ü".getBytes(StandardCharsets.ISO_8859_1));
     refused("run.json", "UTF-8");
     Files.delete(run.resolve("run.json"));
