@@ -131,6 +131,21 @@ record Settings(
     return seeds == 1 ? preset.name() + " · " + site.label() : brief();
   }
 
+  /** {@code n-gram count, n = 2}: what one curve, or the one question of all, is about. */
+  String about() {
+    boolean ordered = task.ngram() && lines != Lines.N;
+    return words(task) + (ordered ? ", n = " + n : "");
+  }
+
+  static String words(ProbeTask task) {
+    return switch (task) {
+      case COUNT -> "n-gram count";
+      case FREQUENCY -> "n-gram frequency";
+      case EXISTENCE -> "n-gram existence";
+      case STATE -> "same state";
+    };
+  }
+
   /** {@code relative error, less is better}. */
   static String words(ProbeTask.Metric metric) {
     return metric.label() + (metric.moreIsBetter() ? ", more is better" : ", less is better");
