@@ -16,9 +16,9 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.run.Cache;
 import org.junit.jupiter.api.Test;
 
 class CoveredTest {

@@ -8,9 +8,12 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpec.Training;
@@ -138,6 +141,52 @@ class StateSpaceTest {
       }
       assertThat(zeroed).isBetween(1, batch * width - 1);
     }
+  }
+
+  @Test
+  void dropoutLeavesTheEmbeddingsOfS4MambaAlone() {
+    float[][] s4 =
+        embedded(
+            new StackConfig(
+                Architecture.S4_MAMBA,
+                Variant.PAPER,
+                1,
+                0,
+                8,
+                Positions.NONE,
+                0,
+                0.5,
+                4,
+                List.of()));
+    assertThat(s4[1]).containsExactly(s4[0]);
+    float[][] transformer = embedded(StackConfig.transformer(1, 1, 8, Positions.ROTARY, 0, 0.5));
+    assertThat(transformer[1]).contains(0).isNotEqualTo(transformer[0]);
+  }
+
+  /** The embeddings, and what reaches the first layer in training. */
+  private static float[][] embedded(StackConfig config) {
+    float[][] seen = new float[2][];
+    Tap tap =
+        new Tap() {
+          @Override
+          public boolean wants(ActivationSite site) {
+            return site.layer() <= 1
+                && (site.kind() == Kind.EMBEDDING || site.kind() == Kind.RESIDUAL_PRE);
+          }
+
+          @Override
+          public NDArray at(ActivationSite site, NDArray value) {
+            seen[site.layer()] = value.toFloatArray();
+            return value;
+          }
+        };
+    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
+        NDManager pass = model.manager().newSubManager()) {
+      Parameters all = new Parameters(model.parameters(), "", ComputePrecision.FLOAT32);
+      NDArray tokens = pass.create(new long[] {1, 2, 3, 4}, new Shape(1, 4));
+      new Stack(config, all, pass).forward(tokens, config.trainingDropout(), tap);
+    }
+    return seen;
   }
 
   private static float[] mixed(MixerConfig config, Parameters parameters, Pass pass, NDArray x) {

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
@@ -16,6 +18,7 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpec.Training;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class AdamWTest {
   @Test
@@ -45,5 +48,53 @@ class AdamWTest {
   private static void assertMoved(Map<String, NDArray> parameters, Training how, double by) {
     NDArray value = parameters.getOrDefault(how.name(), parameters.values().iterator().next());
     assertThat(2.0 - value.toFloatArray()[0]).as(how.name()).isCloseTo(by, within(1e-5));
+  }
+
+  @Test
+  void clippedStepsOnAScheduleWithDecayAreThoseOfPyTorch() {
+    JsonNode golden = Json.read(Path.of("src/test/resources/golden/adamw.json"), JsonNode.class);
+    TrainingConfig.Optimiser config = new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1);
+    Schedule.WarmUpCosine schedule = new Schedule.WarmUpCosine(1e-6, 3e-2, 1e-3, 0.25);
+    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+      Map<String, NDArray> parameters = new LinkedHashMap<>();
+      Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+      for (float[] values : arrays(golden.get("weights"))) {
+        String name = "w" + parameters.size();
+        parameters.put(name, manager.create(values));
+        specs.put(name, ParameterSpec.filled(0, values.length));
+      }
+      List<NDArray> weights = List.copyOf(parameters.values());
+      try (AdamW adam = new AdamW(manager, parameters, specs, config)) {
+        for (int t = 0; t < golden.get("steps").size(); t++) {
+          JsonNode step = golden.get("steps").get(t);
+          double rate = schedule.rate(t, golden.get("steps").size());
+          assertThat(rate).isCloseTo(step.get("rate").asDouble(), within(1e-12));
+          NDList gradients = new NDList();
+          arrays(step.get("gradients")).forEach(g -> gradients.add(manager.create(g)));
+          double norm = adam.norm(gradients);
+          assertThat(norm).isCloseTo(step.get("norm").asDouble(), within(1e-6));
+          adam.step(gradients, norm, t + 1L, rate);
+          List<float[]> expected = arrays(step.get("weights"));
+          for (int i = 0; i < expected.size(); i++) {
+            assertThat(weights.get(i).toFloatArray())
+                .as("step %d", t)
+                .containsExactly(expected.get(i), within(2e-6f));
+          }
+        }
+      }
+    }
+  }
+
+  private static List<float[]> arrays(JsonNode lists) {
+    return lists
+        .valueStream()
+        .map(list -> {
+          float[] values = new float[list.size()];
+          for (int i = 0; i < values.length; i++) {
+            values[i] = list.get(i).floatValue();
+          }
+          return values;
+        })
+        .toList();
   }
 }

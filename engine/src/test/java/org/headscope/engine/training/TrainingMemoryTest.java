@@ -60,6 +60,28 @@ class TrainingMemoryTest {
     }
   }
 
+  /**
+   * What a learner holds between steps: weights, moments and the lanes' leaves, each of which
+   * shares its weight's memory and has a gradient of the same size.
+   */
+  @Test
+  void theCountedBytesAreThoseThatALearnerHolds() {
+    StackConfig model = StackConfig.transformer(3, 2, 64, Positions.ROTARY, 0, 0);
+    Recipe recipe = new Recipe(model, new DataSpec("reference", 0), CONFIG);
+    BatchSource source = new BatchSource(recipe.data(), 1);
+    LanguageModel created = LanguageModel.create(model, 1, ComputeDevice.CPU);
+    try (Learner learner = new Learner(created, CONFIG, ComputeDevice.CPU, 1, 1)) {
+      learn(learner, source, 0, 1);
+      long held =
+          created.manager().getManagedArrays().stream()
+              .mapToLong(array -> array.size() * array.getDataType().getNumOfBytes())
+              .sum();
+      double counted = TrainingNeed.of(recipe, 1).weights();
+      assertThat(held).isGreaterThanOrEqualTo((long) counted); // tables of angles come besides
+      assertThat(held).isLessThan((long) (1.1 * counted));
+    }
+  }
+
   private static void learn(Learner learner, BatchSource source, long from, long steps) {
     for (long step = from; step < from + steps; step++) {
       learner.step(step, source.batch(step, 8));

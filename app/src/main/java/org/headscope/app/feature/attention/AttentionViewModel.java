@@ -27,13 +27,13 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
-import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.match.NgramMatches;
+import org.headscope.engine.run.Cache;
 
 /**
  * What the focused picture shows, a map or a state, and what every gesture on it means. Where the

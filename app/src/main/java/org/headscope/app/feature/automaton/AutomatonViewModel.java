@@ -15,7 +15,6 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.automata.Pfa;
@@ -23,6 +22,7 @@ import org.headscope.engine.automata.Trace;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cache;
 
 /** Which automaton is shown, where it stands at the query, and what clicks and keys do to it. */
 public final class AutomatonViewModel {

@@ -24,10 +24,10 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.Cache;
 
 /**
  * Which predictors are compared on which rows, in which order, and what is known of them. Nothing

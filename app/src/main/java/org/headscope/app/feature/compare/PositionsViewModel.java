@@ -13,11 +13,11 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
-import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.Cache;
 
 /**
  * The positions that cause the distance of the pinned two. Choosing one selects it, so that the

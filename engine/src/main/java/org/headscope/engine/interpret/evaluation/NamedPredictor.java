@@ -12,7 +12,7 @@ import org.headscope.engine.symbolic.Predictors;
  * @param name a run as written on the command line, or a name of {@link Predictors}
  * @param forInstance the predictor for each instance: the truth is another one for each, a model
  *     the same for all
- * @param identity by which its rows can be kept; empty where nobody vouches for them
+ * @param identity by which its rows can be cached; empty where nobody vouches for them
  */
 public record NamedPredictor(
     String name, Function<Instance, SequencePredictor> forInstance, Optional<Identity> identity) {
@@ -21,12 +21,12 @@ public record NamedPredictor(
    * What makes a predictor the same one another day, whatever it is called.
    *
    * @param text its rule and version, or what its weights are
-   * @param dear whether its rows are always worth a file, as a model's are, which must be loaded
-   *     first; those of others only where they take long
+   * @param expensive whether to store its rows however fast they came, as a model's, which must be
+   *     loaded first
    */
-  public record Identity(String text, boolean dear) {}
+  public record Identity(String text, boolean expensive) {}
 
-  /** A model, the same for every instance, whose rows are never kept. */
+  /** A model, the same for every instance, whose rows are never cached. */
   public static NamedPredictor of(String name, SequencePredictor model) {
     return new NamedPredictor(name, instance -> model, Optional.empty());
   }

@@ -25,10 +25,10 @@ import org.headscope.engine.run.Sha256;
  *   checksum     32 bytes, SHA-256 of all before
  * </pre>
  *
- * Whatever is not exactly that, or whose rows are no distributions, counts as no file at all.
+ * Whatever is not exactly that, or whose rows are not distributions, counts as no file at all.
  */
 final class RowFile {
-  /** Longer predictions are not kept. */
+  /** Longer predictions are not stored. */
   static final int LONGEST = 1 << 16;
 
   private static final byte[] MAGIC = "HSrows01".getBytes(StandardCharsets.US_ASCII);
@@ -89,7 +89,7 @@ final class RowFile {
     return Stream.of(rows).allMatch(RowFile::isDistribution) ? Optional.of(rows) : Optional.empty();
   }
 
-  /** Whether a row may be kept; one that lacks mass may, since some predictors' rows do. */
+  /** Whether a row may be stored; one that lacks mass may, since some predictors' rows do. */
   static boolean isDistribution(double[] row) {
     return Distributions.fault(row, Vocabulary.SIZE, true).isEmpty();
   }

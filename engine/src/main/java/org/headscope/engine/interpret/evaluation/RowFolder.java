@@ -27,7 +27,7 @@ final class RowFolder {
       Pattern.compile("[0-9a-f]{64}\\.rows|\\.[0-9a-f]{64}\\.rows\\..*\\.part");
 
   /** Share of the budget that remains after old files have gone, so that they seldom have to. */
-  private static final double KEPT = 0.8;
+  private static final double REMAINING = 0.8;
 
   private final Path folder;
   private final long budget;
@@ -45,9 +45,9 @@ final class RowFolder {
   }
 
   /** A file and what decides about its future. */
-  private record Kept(Path file, long size, FileTime used) {}
+  private record Stored(Path file, long size, FileTime used) {}
 
-  /** The rows kept under {@code key}, at least {@code length} of them. */
+  /** The rows stored under {@code key}, at least {@code length} of them. */
   Optional<double[][]> read(RowKey key, int length) {
     Path file = file(key);
     Optional<double[][]> rows = RowFile.read(file, key).filter(r -> r.length >= length);
@@ -65,7 +65,7 @@ final class RowFolder {
     }
   }
 
-  /** Keeps {@code rows} under {@code key}, if possible. */
+  /** Stores {@code rows} under {@code key}, if possible. */
   synchronized void write(RowKey key, double[][] rows) {
     if (!writable || rows.length > RowFile.LONGEST) {
       return;
@@ -84,18 +84,18 @@ final class RowFolder {
   }
 
   private void makeRoom(long added) throws IOException {
-    bytes = bytes < 0 ? kept().stream().mapToLong(Kept::size).sum() : bytes + added;
+    bytes = bytes < 0 ? stored().stream().mapToLong(Stored::size).sum() : bytes + added;
     if (bytes <= budget) {
       return;
     }
-    List<Kept> oldestFirst = kept();
-    oldestFirst.sort(Comparator.comparing(Kept::used));
-    bytes = oldestFirst.stream().mapToLong(Kept::size).sum();
-    for (Kept kept : oldestFirst) {
-      if (bytes <= KEPT * budget) {
+    List<Stored> oldestFirst = stored();
+    oldestFirst.sort(Comparator.comparing(Stored::used));
+    bytes = oldestFirst.stream().mapToLong(Stored::size).sum();
+    for (Stored stored : oldestFirst) {
+      if (bytes <= REMAINING * budget) {
         return;
       }
-      bytes -= delete(kept.file()) ? kept.size() : 0;
+      bytes -= delete(stored.file()) ? stored.size() : 0;
     }
   }
 
@@ -110,25 +110,25 @@ final class RowFolder {
   }
 
   /** Our files, wherever one level down; links are not followed. */
-  private List<Kept> kept() throws IOException {
-    List<Kept> kept = new ArrayList<>();
+  private List<Stored> stored() throws IOException {
+    List<Stored> stored = new ArrayList<>();
     try (Stream<Path> all = Files.walk(folder, 2)) {
       for (Path file : (Iterable<Path>) all::iterator) {
         if (OURS.matcher(String.valueOf(file.getFileName())).matches()) {
-          stat(file).ifPresent(kept::add);
+          stat(file).ifPresent(stored::add);
         }
       }
     }
-    return kept;
+    return stored;
   }
 
   /** Empty for what another process has just deleted. */
-  private static Optional<Kept> stat(Path file) {
+  private static Optional<Stored> stat(Path file) {
     try {
       BasicFileAttributes facts =
           Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
       return facts.isRegularFile()
-          ? Optional.of(new Kept(file, facts.size(), facts.lastModifiedTime()))
+          ? Optional.of(new Stored(file, facts.size(), facts.lastModifiedTime()))
           : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();

@@ -18,7 +18,7 @@ record RowKey(String hex) {
   /** Raised when {@link RowFile} or what is hashed here changes. */
   private static final int FORMAT = 2;
 
-  /** The key of a predictor's rows on an instance; empty where its rows are not to be kept. */
+  /** The key of a predictor's rows on an instance; empty where its rows are not to be cached. */
   static Optional<RowKey> of(NamedPredictor predictor, Instance instance) {
     return predictor
         .identity()

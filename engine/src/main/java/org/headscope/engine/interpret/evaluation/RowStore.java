@@ -7,12 +7,12 @@ import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
-/** Where the rows of predictors come from: computed, or kept from an earlier time. */
+/** Where the rows of predictors come from: computed, or cached. */
 public interface RowStore {
-  /** Bytes of rows that {@link #ofUser} keeps in memory: about 1,000 predictions. */
+  /** Bytes of rows that {@link #ofUser} caches in memory: about 1,000 predictions. */
   long MEMORY = 64L << 20;
 
-  /** Bytes of rows that it keeps in the user's cache folder. */
+  /** Bytes of rows that it stores in the user's cache folder. */
   long FOLDER = 512L << 20;
 
   /**
@@ -29,7 +29,7 @@ public interface RowStore {
       Progress progress,
       Cancellation cancellation);
 
-  /** Keeps nothing. */
+  /** Computes all rows anew. */
   static RowStore none() {
     return (predictor, instance, length, progress, cancellation) ->
         predictor
@@ -39,18 +39,16 @@ public interface RowStore {
   }
 
   /**
-   * Keeps rows in memory, and those that are dear to compute in the user's cache folder, too;
-   * without a word where that folder cannot be used. Any thread may ask.
+   * Caches rows in memory, and expensive ones in the user's cache folder, too; without a word where
+   * that folder cannot be used. Any thread may ask.
    */
   static RowStore ofUser() {
-    return new KeptRows(MEMORY, Optional.of(folder()));
+    return new RowCache(MEMORY, Optional.of(folder()));
   }
 
-  /**
-   * Keeps what {@link #ofUser} does in the user's cache folder, for who asks for a row but once.
-   */
+  /** Caches expensive rows in the user's cache folder, for who asks for a row but once. */
   static RowStore ofFolder() {
-    return new KeptRows(0, Optional.of(folder()));
+    return new RowCache(0, Optional.of(folder()));
   }
 
   private static RowFolder folder() {

@@ -87,7 +87,7 @@ public class EvaluationBenchmark {
     // No memory of rows, so that what is kept comes from the folder.
     RowStore store =
         rows.equals("kept")
-            ? new KeptRows(0, Optional.of(new RowFolder(folder, 1L << 30)))
+            ? new RowCache(0, Optional.of(new RowFolder(folder, 1L << 30)))
             : RowStore.none();
     return Evaluation.run(spec, store, partial -> {}, Progress.none(), new Cancellation());
   }

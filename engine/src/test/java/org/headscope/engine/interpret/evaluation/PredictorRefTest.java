@@ -99,7 +99,7 @@ class PredictorRefTest {
   @Test
   void keptRowsNeedNoModel() throws IOException {
     PredictorRef ref = PredictorRef.parse(tinyRun("tiny"), new OpenRuns());
-    RowStore store = new KeptRows(0, Optional.of(new RowFolder(folder.resolve("rows"), 1L << 30)));
+    RowStore store = new RowCache(0, Optional.of(new RowFolder(folder.resolve("rows"), 1L << 30)));
     double[][] rows = rows(ref, store);
     try (Stream<Path> files = Files.walk(folder.resolve("tiny/checkpoints"))) {
       for (Path file : files.filter(f -> f.toString().endsWith("40.safetensors")).toList()) {

@@ -28,7 +28,6 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.Cache;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
@@ -38,6 +37,7 @@ import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.run.Cache;
 
 /**
  * What the probe of the picked point says along the selected instance. It follows the pick, the

@@ -28,8 +28,8 @@ import org.headscope.engine.run.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Kept rows are the computed ones bit for bit, or are computed again. */
-class KeptRowsTest {
+/** Cached rows are the computed ones bit for bit, or are computed again. */
+class RowCacheTest {
   private static final long ROOMY = 1L << 30;
 
   @TempDir Path temporary;
@@ -45,11 +45,11 @@ class KeptRowsTest {
     private int asked;
     private int longest;
 
-    Random(String identity, boolean dear) {
+    Random(String identity, boolean expensive) {
       seed = identity;
       named =
           new NamedPredictor(
-              "random", instance -> this, Optional.of(new NamedPredictor.Identity(identity, dear)));
+              "random", instance -> this, Optional.of(new NamedPredictor.Identity(identity, expensive)));
     }
 
     @Override
@@ -79,8 +79,8 @@ class KeptRowsTest {
     return Stream.generate(stream::next).limit(count).toList();
   }
 
-  private KeptRows store(long memory, long disk) {
-    return new KeptRows(memory, Optional.of(new RowFolder(temporary.resolve("rows"), disk)));
+  private RowCache store(long memory, long disk) {
+    return new RowCache(memory, Optional.of(new RowFolder(temporary.resolve("rows"), disk)));
   }
 
   private static double[][] rows(
@@ -114,11 +114,11 @@ class KeptRowsTest {
 
   @Test
   void memoryAloneServesToo() {
-    RowStore store = new KeptRows(ROOMY, Optional.empty());
+    RowStore store = new RowCache(ROOMY, Optional.empty());
     rows(store, model.named, instance, length);
     rows(store, model.named, instance, length);
     assertThat(model.asked).isEqualTo(1);
-    RowStore none = new KeptRows(0, Optional.empty());
+    RowStore none = new RowCache(0, Optional.empty());
     rows(none, model.named, instance, length);
     rows(none, model.named, instance, length);
     assertThat(model.asked).isEqualTo(3);
@@ -128,7 +128,7 @@ class KeptRowsTest {
   void theOldestRowsLeaveMemory() {
     List<Instance> instances = drawn(3);
     long bytes = instances.stream().mapToLong(i -> i.tokens().length * 184L).sum();
-    RowStore store = new KeptRows(bytes - 1, Optional.empty());
+    RowStore store = new RowCache(bytes - 1, Optional.empty());
     instances.forEach(i -> rows(store, model.named, i, i.tokens().length));
     rows(store, model.named, instances.get(1), 1);
     rows(store, model.named, instances.get(2), 1);
@@ -165,7 +165,7 @@ class KeptRowsTest {
   }
 
   @Test
-  void onlyDearRowsAreWrittenAndOnlyThoseOfKnownPredictorsAreKept() throws IOException {
+  void onlyExpensiveRowsAreWrittenAndOnlyThoseOfKnownPredictorsAreKept() throws IOException {
     RowStore store = store(ROOMY, ROOMY);
     Random rule = new Random("r", false);
     rule.predict(instance.tokens()); // warm

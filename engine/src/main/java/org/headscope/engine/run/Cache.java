@@ -1,4 +1,4 @@
-package org.headscope.app.task;
+package org.headscope.engine.run;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,35 +1,34 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
 /**
  * Rows that are computed once: those used last stay in memory as far as a budget goes, and those
- * that are dear to compute are kept in a folder for another day. Any thread may ask; several
- * processes may share the folder.
+ * that are expensive are stored in a folder for another day. Any thread may ask; several processes
+ * may share the folder.
  */
-final class KeptRows implements RowStore {
-  /** Rows that come faster than this are computed again sooner than read. */
-  private static final long DEAR_NANOS = 5_000_000;
+final class RowCache implements RowStore {
+  /** Rows that come faster than this are not stored: reading them would take as long. */
+  private static final long EXPENSIVE_NANOS = 5_000_000;
 
   private final long budget;
   private final Optional<RowFolder> folder;
-  private final Map<RowKey, double[][]> memory = new LinkedHashMap<>(16, 0.75f, true);
-  private long bytes;
+  private final Cache<RowKey, double[][]> memory; // guarded by this
 
   /**
    * An empty memory.
    *
    * @param budget bytes of rows in memory; 0 for none
-   * @param folder where dear rows are kept
+   * @param folder where expensive rows are stored
    */
-  KeptRows(long budget, Optional<RowFolder> folder) {
+  RowCache(long budget, Optional<RowFolder> folder) {
     this.budget = budget;
+    this.memory = new Cache<>(budget, RowCache::bytes);
     this.folder = folder;
   }
 
@@ -61,7 +60,7 @@ final class KeptRows implements RowStore {
   }
 
   private synchronized Optional<double[][]> inMemory(RowKey key) {
-    return Optional.ofNullable(memory.get(key));
+    return memory.get(key);
   }
 
   private double[][] compute(
@@ -76,27 +75,20 @@ final class KeptRows implements RowStore {
     int asked = length == tokens - 1 ? tokens : length;
     long start = System.nanoTime();
     double[][] rows = RowStore.none().rows(predictor, instance, asked, progress, cancellation);
-    boolean slow = System.nanoTime() - start > DEAR_NANOS;
+    boolean slow = System.nanoTime() - start > EXPENSIVE_NANOS;
     if (rows.length < length) {
       return rows; // it would never serve this request
     }
     remember(key, rows);
-    if (slow || predictor.identity().filter(NamedPredictor.Identity::dear).isPresent()) {
+    if (slow || predictor.identity().filter(NamedPredictor.Identity::expensive).isPresent()) {
       folder.ifPresent(f -> f.write(key, rows));
     }
     return rows;
   }
 
   private synchronized void remember(RowKey key, double[][] rows) {
-    if (bytes(rows) > budget) {
-      return;
-    }
-    double[][] before = memory.put(key, rows);
-    bytes += bytes(rows) - (before == null ? 0 : bytes(before));
-    var oldest = memory.entrySet().iterator();
-    while (bytes > budget) {
-      bytes -= bytes(oldest.next().getValue());
-      oldest.remove();
+    if (bytes(rows) <= budget) {
+      memory.put(key, rows);
     }
   }
 
