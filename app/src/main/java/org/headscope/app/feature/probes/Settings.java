@@ -6,9 +6,9 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.headscope.app.service.ProbeSource.Wish;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData.Size;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
@@ -117,7 +117,7 @@ record Settings(
   String words() {
     return brief()
         + String.format(
-            Locale.ROOT, " · %,d + %d instances", ProbeSize.FULL.training(), ProbeSize.FULL.test());
+            Locale.ROOT, " · %,d + %d instances", Size.FULL.training(), Size.FULL.test());
   }
 
   /** {@code quick · residual · 3 seeds}. */
