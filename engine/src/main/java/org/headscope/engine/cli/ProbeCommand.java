@@ -12,7 +12,6 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeResult;
-import org.headscope.engine.interpret.probe.ProbeWatcher;
 import org.headscope.engine.interpret.probe.Probes;
 import org.headscope.engine.interpret.probe.agreement.Agreement;
 import org.headscope.engine.interpret.probe.spec.Control.Extent;
@@ -180,7 +179,7 @@ final class ProbeCommand implements Callable<Integer> {
         TerminalTask.run(
             err,
             Parting.KEEPING,
-            (progress, stop) -> Probes.run(asked, models, ProbeWatcher.none(), progress, stop));
+            (progress, stop) -> Probes.run(asked, models, partial -> {}, progress, stop));
     result.notes().forEach(err::println);
     return new Agreement.Probed(asked, result, Probes.spent(asked));
   }

@@ -52,13 +52,13 @@ class BestViewModelTest {
   @Test
   void barsAreWalkedAndPicked() {
     bench.keep(ProbesBench.LAST).open();
-    model.walk(1);
-    model.walk(1);
+    model.walk(1, 0);
+    model.walk(1, 0);
     model.pick();
     ProbePick pick = bench.model.pickProperty().getValue().orElseThrow();
     assertThat(pick.question().label()).isEqualTo("count-2");
     assertThat(figure().picked().orElseThrow().n()).isEqualTo(2);
-    model.walk(100);
+    model.walk(100, 0);
     assertThat(figure().at().orElseThrow().task()).isEqualTo(ProbeTask.STATE);
   }
 }

@@ -276,7 +276,7 @@ class ProbesViewModelTest {
     model.change(s -> s.withControls(Control.Extent.ALL));
     bench.settle();
     assertThat(
-            Whole.missing(
+            Completeness.missing(
                 model.settingsProperty().get().everything(ProbesBench.LAST),
                 model.result(ProbesBench.LAST)))
         .as("made by rule, so all there")
@@ -284,7 +284,7 @@ class ProbesViewModelTest {
     model.change(s -> s.withControls(Control.Extent.NONE));
     bench.settle();
     assertThat(
-            Whole.missing(
+            Completeness.missing(
                 model
                     .settingsProperty()
                     .get()

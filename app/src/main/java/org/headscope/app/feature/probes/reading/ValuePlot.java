@@ -122,7 +122,9 @@ final class ValuePlot {
     var task = scene.result().question().task();
     String asked = p.query() < 0 ? "" : " → " + Vocabulary.symbol(p.query());
     String values =
-        "%s, true %s".formatted(Numbers.said(task, p.predicted()), Numbers.truth(task, p.truth()));
+        "%s, true %s"
+            .formatted(
+                ReadingNumbers.said(task, p.predicted()), ReadingNumbers.truth(task, p.truth()));
     String hollow = p.inDomain() ? "" : "; " + UNTRAINED;
     TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).right().middle();
     for (String text :
@@ -152,11 +154,11 @@ final class ValuePlot {
   }
 
   private String yes() {
-    return Numbers.truth(scene.result().question().task(), 1);
+    return ReadingNumbers.truth(scene.result().question().task(), 1);
   }
 
   private String no() {
-    return Numbers.truth(scene.result().question().task(), 0);
+    return ReadingNumbers.truth(scene.result().question().task(), 0);
   }
 
   /** The position looked at, and the one that all are compared with. */
