@@ -10,12 +10,11 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.headscope.app.service.Maps;
 import org.headscope.app.service.Measurements;
-import org.headscope.app.service.Predictions;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
@@ -86,9 +85,9 @@ public final class Synthetic implements RunSource {
             selection,
             new TaskRunners(),
             new TaskRunner(worker::add, ui::add),
-            new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
-            new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
-            new Maps(maps, new TaskRunner(worker::add, ui::add)));
+            new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+            new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+            new Worker<>(maps, new TaskRunner(worker::add, ui::add)));
     Runnable settle =
         () -> {
           while (!worker.isEmpty() || !ui.isEmpty()) {

@@ -137,6 +137,14 @@ final class ArchitectureTest {
           .allowEmptyShould(true);
 
   @ArchTest
+  static final ArchRule noCyclesWithinAnalyses =
+      slices()
+          .matching(ENGINE + "interpret.(**)")
+          .should()
+          .beFreeOfCycles()
+          .because("packages in a cycle can only be read, tested and changed together");
+
+  @ArchTest
   static final ArchRule noGlobalRandomness =
       noClasses()
           .should()

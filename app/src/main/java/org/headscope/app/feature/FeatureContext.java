@@ -3,9 +3,10 @@ package org.headscope.app.feature;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.Projections;
+import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.Selection;
 
 /**
@@ -22,7 +23,7 @@ public record FeatureContext(
     Workbench workbench,
     TrainingService training,
     ProbeService probes,
-    Projections projections,
+    Worker<ProjectionSource> projections,
     Dialogs dialogs,
     Pasteboard pasteboard) {
   /** What is selected, shared by all of them. */

@@ -12,14 +12,13 @@ import org.headscope.app.service.EngineProbes;
 import org.headscope.app.service.EngineProjections;
 import org.headscope.app.service.EngineRunMaker;
 import org.headscope.app.service.EngineRuns;
-import org.headscope.app.service.Maps;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictionSource;
-import org.headscope.app.service.Predictions;
 import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.Projections;
+import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Instance;
@@ -37,8 +36,8 @@ public final class AppContext implements AutoCloseable {
   private final TaskRunners workers = new TaskRunners();
   private final PredictionSource predictors =
       new EnginePredictions(runs, models, RowStore.ofUser());
-  private final Projections projections =
-      new Projections(new EngineProjections(runs, models), workers.forViews("projections"));
+  private final Worker<ProjectionSource> projections =
+      new Worker<>(new EngineProjections(runs, models), workers.forViews("projections"));
   private final TrainingService workshop = TrainingService.of(new EngineRunMaker(), workers);
   private final ProbeService probes = ProbeService.of(new EngineProbes(runs, models), workers);
   private final Workbench workbench =
@@ -47,9 +46,9 @@ public final class AppContext implements AutoCloseable {
           new Selection(),
           workers,
           workers.prompt("workbench"),
-          new Predictions(predictors, workers.forViews("predictors")),
-          new Predictions(predictors, workers.prompt("columns")),
-          new Maps(new EngineMaps(runs, models), workers.forViews("maps")));
+          new Worker<>(predictors, workers.forViews("predictors")),
+          new Worker<>(predictors, workers.prompt("columns")),
+          new Worker<>(new EngineMaps(runs, models), workers.forViews("maps")));
 
   /** What to look at first. */
   public interface First {
@@ -69,7 +68,7 @@ public final class AppContext implements AutoCloseable {
   }
 
   /** The worker that places hidden states in the plane. */
-  public Projections projections() {
+  public Worker<ProjectionSource> projections() {
     return projections;
   }
 

@@ -25,9 +25,10 @@ import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.FigureFiles;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.Projections;
+import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.window.LooseViews;
 import org.headscope.app.window.MainWindow;
 import org.headscope.app.window.ShownViews;
@@ -225,7 +226,8 @@ public final class Pictures implements AutoCloseable {
   }
 
   /** Nobody is there to ask. */
-  private record NoDesktop(TrainingService workshop, ProbeService probes, Projections projections)
+  private record NoDesktop(
+      TrainingService workshop, ProbeService probes, Worker<ProjectionSource> projections)
       implements Dialogs, Pasteboard, MainWindow.Surroundings {
     @Override
     public Optional<Path> folder(String title) {

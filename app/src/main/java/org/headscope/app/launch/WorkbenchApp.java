@@ -12,12 +12,14 @@ import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictorNames;
 import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.Projections;
+import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.task.Faults;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
@@ -28,6 +30,7 @@ import org.headscope.app.window.Themes;
 import org.headscope.app.window.WindowBounds;
 import org.headscope.app.window.WindowObserver;
 import org.headscope.app.window.WindowOutline;
+import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
 
 /** The workbench on a desktop: one window on the shipped sample, as it stood last time. */
@@ -42,6 +45,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private final AppContext desk = new AppContext();
   private Preferences preferences = Preferences.DEFAULT;
   private Optional<WindowBounds> bounds = Optional.empty();
+  private Optional<StopSignals> signals = Optional.empty();
 
   /** Made by JavaFX. */
   public WorkbenchApp() {}
@@ -84,6 +88,16 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     AfterPainting.then(() -> fill(stage, scene));
     loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
     desk.openSample();
+    // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
+    signals =
+        Optional.of(
+            new StopSignals(
+                code -> Platform.runLater(this::quit),
+                () ->
+                    desk.workshop()
+                        .maker()
+                        .stop()
+                        .ifPresent(training -> System.err.println(training.second()))));
   }
 
   /** Tells of a fault that nobody caught, and standard error of its trace as without this. */
@@ -248,7 +262,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   }
 
   @Override
-  public Projections projections() {
+  public Worker<ProjectionSource> projections() {
     return desk.projections();
   }
 
@@ -266,12 +280,14 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public void quit() {
+    // JavaFX ends when no window is left.
     Popups.hide();
-    Platform.exit();
+    List.copyOf(Window.getWindows()).forEach(Window::hide);
   }
 
   @Override
   public void stop() {
     desk.close();
+    signals.ifPresent(StopSignals::close);
   }
 }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeResult;
-import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.Probes;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.OpenRuns;
@@ -24,7 +24,7 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
     ProbeSpec spec = spec(wish);
     List<String> damaged = new ArrayList<>();
     Optional<ProbeResult> result = Probes.kept(spec, damaged::add);
-    return new Kept(spec, result, Probes.paused(spec), damaged);
+    return new Kept(spec, result, damaged);
   }
 
   @Override
@@ -36,11 +36,6 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
   @Override
   public void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
     Probes.weights(spec, models, progress, cancellation);
-  }
-
-  @Override
-  public void discard(Wish wish) {
-    Probes.discard(spec(wish));
   }
 
   private ProbeSpec spec(Wish wish) {

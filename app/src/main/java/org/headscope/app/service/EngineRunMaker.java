@@ -1,20 +1,22 @@
 package org.headscope.app.service;
 
 import java.util.List;
-import javafx.application.Platform;
+import java.util.Optional;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.training.Estimate;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.Trainer;
 import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.TrainingStop;
 import org.headscope.engine.training.TrainingWatcher;
 
 /** Models tried and trained by the engine, in this process. */
 public final class EngineRunMaker implements RunMaker {
+  private volatile Optional<TrainingStop> stop = Optional.empty();
+
   @Override
   public List<ComputeDevice> devices() {
     ComputeDevice best = ComputeDevice.best();
@@ -32,11 +34,19 @@ public final class EngineRunMaker implements RunMaker {
   }
 
   @Override
+  public Optional<TrainingStop> stop() {
+    return stop;
+  }
+
+  @Override
   public void train(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
-    // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
-    try (StopSignals _ = new StopSignals(code -> Platform.exit(), () -> {})) {
-      Trainer.run(spec, watcher, progress, cancellation);
+    TrainingStop follower = new TrainingStop(watcher, spec.out());
+    stop = Optional.of(follower);
+    try {
+      Trainer.run(spec, follower, progress, cancellation);
+    } finally {
+      stop = Optional.empty();
     }
   }
 }

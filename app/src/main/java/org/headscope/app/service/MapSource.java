@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.interpret.probe.ProbeSpec;
-import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 

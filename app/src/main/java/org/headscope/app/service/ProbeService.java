@@ -1,9 +1,6 @@
 package org.headscope.app.service;
 
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.headscope.app.task.BackgroundTask;
+import java.time.Duration;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 
@@ -16,7 +13,7 @@ import org.headscope.app.task.TaskRunners;
  */
 public record ProbeService(ProbeSource source, TaskRunner reading, TaskRunner probing)
     implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 30;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** A bench with two of {@code workers} for itself. */
   public static ProbeService of(ProbeSource source, TaskRunners workers) {
@@ -26,18 +23,10 @@ public record ProbeService(ProbeSource source, TaskRunner reading, TaskRunner pr
   /** Stops what is probed, and waits until it can be continued. */
   @Override
   public void close() {
-    List.copyOf(reading.active()).forEach(BackgroundTask::cancel);
-    List.copyOf(probing.active()).forEach(BackgroundTask::cancel);
+    reading.cancelAll();
     reading.close();
-    CountDownLatch saved = new CountDownLatch(1);
-    probing.afterwards(saved::countDown);
-    probing.close();
-    try {
-      if (!saved.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("Probing did not stop in time; it continues from what it last saved.");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    if (!probing.stop(PATIENCE)) {
+      System.err.println("Probing did not stop in time; it continues from what it last saved.");
     }
   }
 }

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.ProbeResult;
-import org.headscope.engine.interpret.probe.ProbeSite;
-import org.headscope.engine.interpret.probe.ProbeSpec;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -49,10 +49,9 @@ public interface ProbeSource {
    *
    * @param spec the wish as the engine has it
    * @param result what is known; empty before the first unit
-   * @param begun whether something unfinished can be continued
    * @param damaged a sentence for each file that cannot be used
    */
-  record Kept(ProbeSpec spec, Optional<ProbeResult> result, boolean begun, List<String> damaged) {
+  record Kept(ProbeSpec spec, Optional<ProbeResult> result, List<String> damaged) {
     /** Copies the list. */
     public Kept {
       damaged = List.copyOf(damaged);
@@ -63,7 +62,7 @@ public interface ProbeSource {
   Kept kept(Wish wish);
 
   /**
-   * Probes what is not known yet; cancelled, it leaves what the next run continues from.
+   * Probes what is not known yet; cancelled, what is finished stays.
    *
    * @param partial hears what is known so far, on the calling thread
    */
@@ -74,7 +73,4 @@ public interface ProbeSource {
    * Trains the probes of {@code spec} until the weights of all are kept, so that they can speak.
    */
   void weights(ProbeSpec spec, Progress progress, Cancellation cancellation);
-
-  /** Throws away what is unfinished of {@code wish}; what is finished stays. */
-  void discard(Wish wish);
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.run.Cancellation;

@@ -144,7 +144,12 @@ public final class RunList {
 
   /** Reads what was measured of {@code ref}, unless nobody opened it or that was done. */
   void measure(RunRef ref) {
-    boolean unmeasured = view(ref).filter(view -> view.measured().isEmpty()).isPresent();
+    boolean unmeasured =
+        listed
+            .find(ref)
+            .flatMap(RunEntry::view)
+            .filter(view -> view.measured().isEmpty())
+            .isPresent();
     if (unmeasured && !measuring.contains(ref)) {
       measureAnew(ref);
     }

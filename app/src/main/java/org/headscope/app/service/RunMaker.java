@@ -1,12 +1,14 @@
 package org.headscope.app.service;
 
 import java.util.List;
+import java.util.Optional;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.TrainingStop;
 import org.headscope.engine.training.TrainingWatcher;
 
 /**
@@ -22,6 +24,11 @@ public interface RunMaker {
 
   /** Counts it, and tries how long it takes. */
   EstimateResult estimate(EstimateSpec spec, Progress progress, Cancellation cancellation);
+
+  /** What becomes of what is trained now if it is stopped. */
+  default Optional<TrainingStop> stop() {
+    return Optional.empty();
+  }
 
   /** Trains to the last step, or until cancelled, which leaves a run to resume. */
   void train(

@@ -1,11 +1,10 @@
 package org.headscope.app.service;
 
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.headscope.app.task.BackgroundTask;
+import java.time.Duration;
+import java.util.Optional;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
+import org.headscope.engine.training.TrainingStop;
 
 /**
  * Where runs are made, beside the worker that inspects them.
@@ -16,29 +15,23 @@ import org.headscope.app.task.TaskRunners;
  */
 public record TrainingService(RunMaker maker, TaskRunner trying, TaskRunner training)
     implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 30;
+  /** As long as a step takes: whoever cannot wait can send a second signal. */
+  private static final Duration PATIENCE = Duration.ofDays(1);
 
   /** A workshop with two of {@code workers} for itself. */
   public static TrainingService of(RunMaker maker, TaskRunners workers) {
     return new TrainingService(maker, workers.forViews("estimates"), workers.aside("training"));
   }
 
-  /** Stops what is trained after its step, and waits until it can be resumed. */
+  /** Stops what is trained after its step, and waits until it can be resumed; says so. */
   @Override
   public void close() {
-    List.copyOf(trying.active()).forEach(BackgroundTask::cancel);
-    List.copyOf(training.active()).forEach(BackgroundTask::cancel);
+    Optional<TrainingStop> stopped = maker.stop();
+    trying.cancelAll();
     trying.close();
-    CountDownLatch saved = new CountDownLatch(1);
-    training.afterwards(saved::countDown);
-    training.close();
-    try {
-      if (!saved.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println(
-            "The training's step takes too long to wait for; --resume goes on from the step before.");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    stopped.ifPresent(stop -> System.err.println(stop.first()));
+    if (training.stop(PATIENCE)) {
+      stopped.ifPresent(stop -> System.err.println(stop.stopped()));
     }
   }
 }

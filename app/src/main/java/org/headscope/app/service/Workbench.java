@@ -49,9 +49,9 @@ public final class Workbench {
   private final RunSource source;
   private final Selection selection;
   private final TaskRunner runner;
-  private final Predictions predictions;
-  private final Predictions columns;
-  private final Maps maps;
+  private final Worker<PredictionSource> predictions;
+  private final Worker<PredictionSource> columns;
+  private final Worker<MapSource> maps;
   private final TaskRunners workers;
   private final TaskRunner others;
   private final TaskRunner details;
@@ -76,9 +76,9 @@ public final class Workbench {
       Selection selection,
       TaskRunners workers,
       TaskRunner runner,
-      Predictions predictions,
-      Predictions columns,
-      Maps maps) {
+      Worker<PredictionSource> predictions,
+      Worker<PredictionSource> columns,
+      Worker<MapSource> maps) {
     this.source = source;
     this.selection = selection;
     this.workers = workers;
@@ -373,17 +373,17 @@ public final class Workbench {
   }
 
   /** The worker that compares predictors over many instances. */
-  public Predictions predictions() {
+  public Worker<PredictionSource> predictions() {
     return predictions;
   }
 
   /** The worker that asks predictors of the one instance looked at, held up by no comparison. */
-  public Predictions columns() {
+  public Worker<PredictionSource> columns() {
     return columns;
   }
 
   /** The worker that measures influence, and reads channels and states. */
-  public Maps maps() {
+  public Worker<MapSource> maps() {
     return maps;
   }
 

@@ -1,7 +1,9 @@
 package org.headscope.app.task;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -95,6 +97,29 @@ public final class TaskRunner implements AutoCloseable {
   /** Runs {@code last} on the worker thread once everything queued so far is over. */
   public void afterwards(Runnable last) {
     worker.execute(last);
+  }
+
+  /** Cancels every task that waits or runs. */
+  public void cancelAll() {
+    List.copyOf(active).forEach(BackgroundTask::cancel);
+  }
+
+  /**
+   * Cancels every task and closes.
+   *
+   * @return whether the last of them ended within {@code patience}
+   */
+  public boolean stop(Duration patience) {
+    cancelAll();
+    CountDownLatch ended = new CountDownLatch(1);
+    afterwards(ended::countDown);
+    close();
+    try {
+      return ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
   }
 
   @Override

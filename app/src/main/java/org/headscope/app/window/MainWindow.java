@@ -31,9 +31,10 @@ import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.Projections;
+import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 
 /**
  * The main window: one question a region, from left to right which run and instance, in the middle
@@ -72,7 +73,7 @@ public final class MainWindow implements ShownViews {
     ProbeService probes();
 
     /** The worker that places hidden states in the plane. */
-    Projections projections();
+    Worker<ProjectionSource> projections();
 
     /** Shows {@code file} where it lies. */
     void showInFolder(Path file);

@@ -14,12 +14,11 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
-import org.headscope.app.service.Maps;
 import org.headscope.app.service.Measurements;
-import org.headscope.app.service.Predictions;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
@@ -72,9 +71,9 @@ public final class Bench {
           selection,
           new TaskRunners(),
           runner,
-          new Predictions(TestEngine.predictions(), runner),
-          new Predictions(predictors, runner),
-          new Maps(maps, runner));
+          new Worker<>(TestEngine.predictions(), runner),
+          new Worker<>(predictors, runner),
+          new Worker<>(maps, runner));
   private SortedMap<Long, HeadScoreResult> scores = scores();
   private int limit = Integer.MAX_VALUE;
 

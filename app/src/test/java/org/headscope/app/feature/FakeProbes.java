@@ -13,13 +13,13 @@ import java.util.stream.IntStream;
 import org.headscope.app.launch.Samples;
 import org.headscope.app.service.ProbeSource;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.Measured;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
-import org.headscope.engine.interpret.probe.ProbeSpec;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.SeedScores;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Provenance;
@@ -53,9 +53,6 @@ public final class FakeProbes implements ProbeSource {
   /** What was trained for its weights, in order. */
   public final List<ProbeSpec> weighed = new ArrayList<>();
 
-  /** What was thrown away, in order. */
-  public final List<Wish> discarded = new ArrayList<>();
-
   /** Called after each question, with the worker's cancellation. */
   public Consumer<Cancellation> between = cancellation -> {};
 
@@ -63,7 +60,6 @@ public final class FakeProbes implements ProbeSource {
   public final Set<String> failing = new HashSet<>();
 
   private final Map<Key, Map<Question, Integer>> answered = new HashMap<>();
-  private final Set<Key> begun = new HashSet<>();
 
   private record Key(RunRef run, long step, String how) {
     static Key of(Wish wish) {
@@ -82,12 +78,6 @@ public final class FakeProbes implements ProbeSource {
     questions.forEach(q -> all.merge(q, wish.seeds().size(), Math::max));
   }
 
-  /** Leaves {@code wish} unfinished, as if the program had ended meanwhile. */
-  public FakeProbes begin(Wish wish) {
-    begun.add(Key.of(wish));
-    return this;
-  }
-
   @Override
   public Kept kept(Wish wish) {
     read.add(wish);
@@ -98,7 +88,7 @@ public final class FakeProbes implements ProbeSource {
     List<String> bad =
         damaged.contains(key.step()) ? List.of("count-1.json was damaged.") : List.of();
     Optional<ProbeResult> rest = bad.isEmpty() ? result(wish) : result(wish).map(this::withoutOne);
-    return new Kept(spec(wish), rest, begun.contains(key), bad);
+    return new Kept(spec(wish), rest, bad);
   }
 
   /** {@code all} but what it knows of counts of 1. */
@@ -122,7 +112,6 @@ public final class FakeProbes implements ProbeSource {
     if (failing.contains(String.valueOf(wish.run().directory().getFileName()))) {
       throw new UserError(wish.run().directory() + " has no residual stream; choose another site.");
     }
-    begun.add(Key.of(wish));
     for (int i = 0; i < wish.questions().size(); i++) {
       between.accept(cancellation);
       cancellation.check();
@@ -130,7 +119,6 @@ public final class FakeProbes implements ProbeSource {
       result(wish).ifPresent(partial);
       progress.update("training", i + 1, wish.questions().size());
     }
-    begun.remove(Key.of(wish));
     return result(wish).orElseThrow();
   }
 
@@ -140,12 +128,6 @@ public final class FakeProbes implements ProbeSource {
     cancellation.check();
     weighed.add(spec);
     progress.update("training", 1, 1);
-  }
-
-  @Override
-  public void discard(Wish wish) {
-    begun.remove(Key.of(wish));
-    discarded.add(wish);
   }
 
   /** A real run's folder stands behind each, one for each name. */
@@ -190,7 +172,7 @@ public final class FakeProbes implements ProbeSource {
   }
 
   private static ProbeScore score(Wish wish, Question question, int layer, int seeds) {
-    Map<Control, Measured> controls = new EnumMap<>(Control.class);
+    Map<Control, SeedScores> controls = new EnumMap<>(Control.class);
     boolean controlled =
         switch (wish.controls()) {
           case NONE -> false;
@@ -213,9 +195,9 @@ public final class FakeProbes implements ProbeSource {
     return 0.12 + run + untrained + 0.09 * question.n() + 0.07 * Math.abs(layer - 3);
   }
 
-  private static Measured measured(Question question, double hardness, int seeds) {
+  private static SeedScores measured(Question question, double hardness, int seeds) {
     boolean accuracy = question.task().metric() == ProbeTask.Metric.ACCURACY;
-    return new Measured(
+    return new SeedScores(
         IntStream.range(0, seeds)
             .mapToObj(seed -> hardness * (1 + 0.05 * (seed % 3 - 1)))
             .map(h -> accuracy ? 1 - h / 2 : h)

@@ -27,12 +27,11 @@ import org.headscope.app.feature.prediction.PredictionViewModel;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceViewModel;
 import org.headscope.app.service.Frame;
-import org.headscope.app.service.Maps;
 import org.headscope.app.service.Measurements;
-import org.headscope.app.service.Predictions;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -84,9 +83,9 @@ final class FrameBench {
           selection,
           new TaskRunners(),
           inspections,
-          new Predictions(predictors, runner(Queue.COLUMNS)),
-          new Predictions(predictors, runner(Queue.COLUMNS)),
-          new Maps(new FakeMaps(), runner(Queue.MAPS)));
+          new Worker<>(predictors, runner(Queue.COLUMNS)),
+          new Worker<>(predictors, runner(Queue.COLUMNS)),
+          new Worker<>(new FakeMaps(), runner(Queue.MAPS)));
   private final HeadsViewModel heads = new HeadsViewModel(workbench, selection);
   private final AttentionViewModel attention = new AttentionViewModel(workbench, selection);
   private final AutomatonViewModel automaton =

@@ -81,6 +81,20 @@ class WorkbenchAppTest {
     end(again);
   }
 
+  @Test
+  void aSignalClosesTheWindowAsItsMenuDoes() throws IOException, TimeoutException {
+    WorkbenchApp app = start();
+    WaitForAsyncUtils.waitForFxEvents();
+    Platform.runLater(() -> app.workbench().themeProperty().set(Theme.DARK));
+    WaitForAsyncUtils.waitForFxEvents();
+    new ProcessBuilder("kill", "-HUP", Long.toString(ProcessHandle.current().pid())).start();
+    Stage stage = FxToolkit.toolkitContext().getRegisteredStage();
+    WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> !stage.isShowing());
+    end(app);
+    assertThat(new PreferencesFile(config.resolve("preferences.json")).load().preferences().theme())
+        .isEqualTo(Theme.DARK);
+  }
+
   private static void everyRunIsListed(Workbench workbench, Samples shipped) {
     try {
       WaitForAsyncUtils.waitFor(

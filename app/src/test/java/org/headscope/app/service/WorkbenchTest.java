@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.stream.Stream;
+import javafx.beans.Observable;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
 import org.headscope.app.session.Selection;
@@ -30,9 +31,9 @@ class WorkbenchTest {
           selection,
           new TaskRunners(name -> new TaskRunner(worker::add, ui::add)),
           new TaskRunner(worker::add, ui::add),
-          new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
-          new Predictions(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
-          new Maps(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
+          new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+          new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+          new Worker<>(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
 
   /** Lets the worker and the FX thread finish everything. */
   private void settle() {
@@ -196,6 +197,17 @@ class WorkbenchTest {
     assertThat(workbench.notices())
         .singleElement()
         .matches(n -> n.sentence().contains("/runs/bad:"));
+  }
+
+  @Test
+  void whoHearsThatARunWasReadCanAskForItsMetricsAtOnce() {
+    workbench
+        .runEntries()
+        .addListener(
+            (Observable o) -> workbench.runEntries().forEach(e -> workbench.measure(e.ref())));
+    workbench.openRun(Path.of("/runs/sample"), view -> {});
+    settle();
+    assertThat(workbench.runs().getFirst().measured()).isPresent();
   }
 
   @Test

@@ -11,8 +11,9 @@ import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.service.EngineRunMaker;
 import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.Projections;
+import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.Worker;
 import org.headscope.app.task.TaskRunners;
 
 /** Answers that a test gives for the person, since the headless platform has no dialogs. */
@@ -24,17 +25,17 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   List<Path> recent = List.of();
   final TrainingService workshop;
   final ProbeService probes;
-  final Projections projections;
+  final Worker<ProjectionSource> projections;
   boolean ended;
 
   FakeDesktop(TaskRunners workers) {
     this(
         TrainingService.of(new EngineRunMaker(), workers),
         ProbeService.of(new FakeProbes(), workers),
-        new Projections(new FakeProjections(), workers.forViews("projections")));
+        new Worker<>(new FakeProjections(), workers.forViews("projections")));
   }
 
-  FakeDesktop(TrainingService workshop, ProbeService probes, Projections projections) {
+  FakeDesktop(TrainingService workshop, ProbeService probes, Worker<ProjectionSource> projections) {
     this.workshop = workshop;
     this.probes = probes;
     this.projections = projections;
@@ -84,7 +85,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   }
 
   @Override
-  public Projections projections() {
+  public Worker<ProjectionSource> projections() {
     return projections;
   }
 

@@ -33,10 +33,9 @@ import org.headscope.app.command.CommandPalette;
 import org.headscope.app.command.HelpSheet;
 import org.headscope.app.control.Hint;
 import org.headscope.app.service.FakeRuns;
-import org.headscope.app.service.Maps;
 import org.headscope.app.service.Notice;
-import org.headscope.app.service.Predictions;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.Marked;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
@@ -65,9 +64,9 @@ class MainWindowTest {
           new Selection(),
           workers,
           runner,
-          new Predictions(TestEngine.predictions(), comparing),
-          new Predictions(TestEngine.predictions(), runner),
-          new Maps(maps, runner));
+          new Worker<>(TestEngine.predictions(), comparing),
+          new Worker<>(TestEngine.predictions(), runner),
+          new Worker<>(maps, runner));
   private Stage stage;
   private MainWindow window;
 

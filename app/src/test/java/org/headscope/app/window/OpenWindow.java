@@ -17,9 +17,8 @@ import org.headscope.app.FakeMaps;
 import org.headscope.app.FxThread;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.FakeRuns;
-import org.headscope.app.service.Maps;
-import org.headscope.app.service.Predictions;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
@@ -38,9 +37,9 @@ final class OpenWindow implements AutoCloseable {
           new Selection(),
           workers,
           runner,
-          new Predictions(TestEngine.predictions(), runner),
-          new Predictions(TestEngine.predictions(), runner),
-          new Maps(maps, measuring));
+          new Worker<>(TestEngine.predictions(), runner),
+          new Worker<>(TestEngine.predictions(), runner),
+          new Worker<>(maps, measuring));
   final MainWindow window =
       FxThread.get(() -> new MainWindow(workbench, desktop, desktop, desktop));
   final Scene scene = FxThread.get(() -> window.scene(980, 900));

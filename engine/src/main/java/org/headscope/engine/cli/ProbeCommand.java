@@ -11,13 +11,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.interpret.probe.Control.Extent;
-import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.ProbeResult;
-import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.ProbeWatcher;
 import org.headscope.engine.interpret.probe.Probes;
 import org.headscope.engine.interpret.probe.agreement.Agreement;
+import org.headscope.engine.interpret.probe.spec.Control.Extent;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
       "",
       "Results are kept in analyses/probes of the run, or in the user's data folder for",
       "samples and runs that cannot be written to. What is kept is not computed again,",
-      "and after Ctrl-C the same command goes on where it was.",
+      "and after Ctrl-C the same command goes on with the questions left.",
       "",
       "--against probes under a second preset, too, and tells how far both agree in",
       "ranking layers and runs, each n by itself: Kendall's tau-b for each task."
@@ -91,7 +91,7 @@ final class ProbeCommand implements Callable<Integer> {
     try {
       return other.map(this::compare).orElseGet(this::probe) ? ExitCode.OK : ExitCode.SOFTWARE;
     } catch (CancellationException e) {
-      throw new UserError("Probing stopped; the same command goes on from there.", e);
+      throw new UserError("Probing stopped; the same command goes on with what is left.", e);
     }
   }
 

@@ -2,10 +2,10 @@ package org.headscope.engine.cli;
 
 import java.util.List;
 import java.util.Optional;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.Measured;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
+import org.headscope.engine.interpret.probe.SeedScores;
+import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.io.Json;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
@@ -36,12 +36,12 @@ final class ProbeJson {
     for (Control control : List.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT)) {
       controls.put(
           control.label(),
-          Optional.ofNullable(score.controls().get(control)).map(Measured::mean).orElse(null));
+          Optional.ofNullable(score.controls().get(control)).map(SeedScores::mean).orElse(null));
     }
     return node;
   }
 
-  private static @Nullable Double boxed(Measured measured) {
+  private static @Nullable Double boxed(SeedScores measured) {
     return measured.se().isPresent() ? (Double) measured.se().getAsDouble() : null;
   }
 }

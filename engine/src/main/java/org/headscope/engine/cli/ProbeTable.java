@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.Measured;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.agreement.Agreement;
-import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 
 /** Probes as people read them at a terminal. */
 final class ProbeTable {
@@ -81,7 +81,7 @@ final class ProbeTable {
     }
   }
 
-  private static String cell(Measured measured) {
+  private static String cell(SeedScores measured) {
     String mean = String.format(Locale.ROOT, "%.4f", measured.mean());
     return measured.se().isPresent()
         ? mean + String.format(Locale.ROOT, "±%.4f", measured.se().getAsDouble())

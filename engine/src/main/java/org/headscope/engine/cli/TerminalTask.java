@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.StopSignals;
 
@@ -49,7 +50,7 @@ final class TerminalTask {
     try (StopSignals signals =
         new StopSignals(
             code -> stop(cancellation, parting, line, finished, code),
-            () -> parting.second().ifPresent(line::say))) {
+            () -> parting.second().get().ifPresent(line::say))) {
       try {
         return task.run(watched() ? line : Progress.none(), cancellation);
       } catch (CancellationException e) {
@@ -65,7 +66,7 @@ final class TerminalTask {
   private static void stop(
       Cancellation cancellation, Parting parting, Line line, CountDownLatch finished, int code) {
     cancellation.cancel();
-    Optional<String> sentence = parting.first();
+    Optional<String> sentence = parting.first().get();
     sentence.ifPresent(line::say);
     try {
       if (sentence.isEmpty() && !finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
@@ -118,12 +119,7 @@ final class TerminalTask {
         return text;
       }
       long left = Math.round(seconds / (done - before) * (total - done));
-      return text + ", " + duration(left) + " left";
-    }
-
-    /** {@code 119 s} or {@code 2 min}. */
-    static String duration(long seconds) {
-      return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
+      return text + ", " + PlainText.duration(left) + " left";
     }
 
     synchronized void clear() {

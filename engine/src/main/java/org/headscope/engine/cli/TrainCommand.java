@@ -9,6 +9,7 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Recipe;
@@ -16,6 +17,8 @@ import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.RunInfo;
 import org.headscope.engine.training.Trainer;
 import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.TrainingStop;
+import org.headscope.engine.training.TrainingWatcher;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -130,18 +133,25 @@ final class TrainCommand implements Runnable {
         training.device().label(),
         training.threads(),
         training.threads() == 1 ? "thread" : "threads");
-    TrainingParting parting =
-        new TrainingParting(err, "headscope train --out " + quoted(out.toString()) + " --resume");
+    TrainingStop stop =
+        new TrainingStop(
+            new TrainingWatcher() {
+              @Override
+              public void warned(String sentence) {
+                err.println(sentence);
+              }
+            },
+            out);
     try {
       TerminalTask.run(
           err,
-          parting,
+          new Parting(() -> Optional.of(stop.first()), () -> Optional.of(stop.second())),
           (progress, cancellation) -> {
-            Trainer.run(training, parting, progress, cancellation);
+            Trainer.run(training, stop, progress, cancellation);
             return out;
           });
     } catch (CancellationException e) {
-      throw new UserError(parting.stopped(), e);
+      throw new UserError(stop.stopped(), e);
     }
   }
 
@@ -236,12 +246,8 @@ final class TrainCommand implements Runnable {
   private String command() {
     List<String> typed = spec.commandLine().getParent().getParseResult().originalArgs();
     return typed.stream()
-        .map(TrainCommand::quoted)
+        .map(PlainText::shellWord)
         .collect(Collectors.joining(" ", "headscope ", ""));
-  }
-
-  private static String quoted(String word) {
-    return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
   private Duration saveEvery() {

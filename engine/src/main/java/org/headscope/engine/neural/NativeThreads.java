@@ -10,6 +10,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /** Threads that run native code with one native thread each, so that sums keep their order. */
 public final class NativeThreads implements AutoCloseable {
@@ -63,6 +65,29 @@ public final class NativeThreads implements AutoCloseable {
       }
       throw new IllegalStateException("native code failed", e.getCause());
     }
+  }
+
+  /**
+   * Does {@code work} for each of {@code items}, in their order until one fails; throws its
+   * failure.
+   */
+  public <T> void each(List<T> items, Consumer<T> work) {
+    AtomicBoolean failed = new AtomicBoolean();
+    List<Callable<Boolean>> calls = new ArrayList<>();
+    for (T item : items) {
+      calls.add(() -> {
+        try {
+          if (!failed.get()) {
+            work.accept(item);
+          }
+          return true;
+        } catch (RuntimeException | Error e) {
+          failed.set(true);
+          throw e;
+        }
+      });
+    }
+    run(calls);
   }
 
   /** Waits for what runs. */

@@ -38,6 +38,16 @@ public final class PlainText {
     return text.substring(0, head) + "…" + text.substring(text.length() - (most - head - 1));
   }
 
+  /** {@code word} so that a shell reads it as it is. */
+  public static String shellWord(String word) {
+    return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+
+  /** {@code 119 s} or {@code 2 min}. */
+  public static String duration(long seconds) {
+    return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
+  }
+
   /** {@code text} with every control character but tabs and line ends as JSON escapes it. */
   public static String visible(CharSequence text) {
     StringBuilder shown = new StringBuilder(text.length());

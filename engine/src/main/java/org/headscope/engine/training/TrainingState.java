@@ -58,7 +58,10 @@ final class TrainingState {
     return TensorFile.of(metadata, tensors);
   }
 
-  /** One tensor for each parameter, its values those of {@code prefix} and its name. */
+  /**
+   * One tensor for each parameter, its values those of {@code prefix} and its name, which leave
+   * {@code values}: twice all of them is what no window has room for.
+   */
   private static List<StoredTensor> store(
       LanguageModel model, String prefix, Map<String, float[]> values, Precision precision) {
     List<StoredTensor> tensors = new ArrayList<>();
@@ -67,7 +70,7 @@ final class TrainingState {
         .parameterSpecs()
         .forEach((parameter, spec) -> {
           String name = prefix + parameter;
-          float[] content = Objects.requireNonNull(values.get(name), name);
+          float[] content = Objects.requireNonNull(values.remove(name), name);
           List<Long> shape = Arrays.stream(spec.shape()).boxed().toList();
           tensors.add(
               precision == Precision.FLOAT16

@@ -8,18 +8,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.ProbeSite;
-import org.headscope.engine.interpret.probe.ProbeSize;
-import org.headscope.engine.interpret.probe.ProbeSpec;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
-import org.headscope.engine.interpret.probe.keep.KeptUnit;
-import org.headscope.engine.interpret.probe.keep.ProbeStore;
-import org.headscope.engine.interpret.probe.keep.UnitKey;
 import org.headscope.engine.interpret.probe.reading.HandMadeProbe;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.probe.store.ProbeKey;
+import org.headscope.engine.interpret.probe.store.ProbeStore;
+import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.Provenance;
@@ -62,15 +62,15 @@ class ProbeReadingCommandTest {
             List.of(1L),
             Control.Extent.NONE,
             ProbeSpec.DATA_SEED);
-    KeptUnit unit =
-        new KeptUnit(
-            KeptUnit.FORMAT,
-            UnitKey.of(spec, ProbeSize.FULL, question, 1, Control.NONE),
+    StoredScores unit =
+        new StoredScores(
+            StoredScores.FORMAT,
+            ProbeKey.of(spec, ProbeSize.FULL, question, 1, Control.NONE),
             "tiny",
             new TreeMap<>(Map.of(2, 0.5)),
-            ProbePreset.TRAINING,
-            ProbePreset.TRAINING,
-            KeptUnit.Spent.NOTHING,
+            ProbeSize.FULL.training(),
+            ProbeSize.FULL.training(),
+            StoredScores.Spent.NOTHING,
             new Provenance(Map.of()));
     ProbeStore.of(run).write(unit, List.of(probe));
   }

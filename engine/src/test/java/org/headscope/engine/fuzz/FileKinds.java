@@ -25,7 +25,7 @@ import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
-import org.headscope.engine.interpret.probe.keep.ProbeKinds;
+import org.headscope.engine.interpret.probe.store.ProbeKinds;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.neural.Positions;

@@ -22,7 +22,7 @@ import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
-import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
 
 /** Which tensor of which layer, how it is projected, of which texts, and what colours mean. */
 final class HiddenControls extends FlowPane {

@@ -20,9 +20,10 @@ import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
-import org.headscope.app.service.Projections;
+import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.Marked;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
@@ -92,7 +93,8 @@ public final class HiddenViewModel {
   private Bounds bounds = Motion.NONE.start();
 
   /** Follows the workbench. */
-  public HiddenViewModel(Workbench workbench, Selection selection, Projections projections) {
+  public HiddenViewModel(
+      Workbench workbench, Selection selection, Worker<ProjectionSource> projections) {
     this.workbench = workbench;
     this.selection = selection;
     this.projecting =

@@ -2,7 +2,7 @@ package org.headscope.app.feature.hidden;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
 
 /**
  * A site that people choose from.

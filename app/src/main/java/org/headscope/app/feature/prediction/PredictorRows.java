@@ -8,7 +8,7 @@ import java.util.Optional;
 import javafx.util.Subscription;
 import org.headscope.app.service.PredictedRows;
 import org.headscope.app.service.PredictionSource;
-import org.headscope.app.service.Predictions;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
@@ -35,7 +35,7 @@ final class PredictorRows {
    *
    * @param changed is told of every answer and of progress
    */
-  PredictorRows(Predictions predictions, Runnable changed) {
+  PredictorRows(Worker<PredictionSource> predictions, Runnable changed) {
     this.changed = changed;
     PredictionSource source = predictions.source();
     this.asking =

@@ -18,9 +18,9 @@ import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.Measured;
-import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.SeedScores;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /**
  * Bars of the best layers from zero, a plot for each task, grouped by n; a control is a mark over
@@ -179,7 +179,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
             .flatMapToDouble(s ->
                 java.util.stream.DoubleStream.concat(
                     Curves.ends(s.value()),
-                    s.controls().values().stream().mapToDouble(Measured::mean)))
+                    s.controls().values().stream().mapToDouble(SeedScores::mean)))
             .toArray();
     // A bar that does not begin at nothing lies about how long it is.
     double end = Range.of(task.metric(), values)[1];
@@ -187,7 +187,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
         places.stream()
             .map(p -> {
               Curve.Look look = best.runs().get(p.bar().run()).look();
-              Measured value = p.bar().spot().value();
+              SeedScores value = p.bar().spot().value();
               return new Chart.Bar(
                   p.from(), p.to(), value.mean(), value.se(), look.colour(palette), pattern(look));
             })

@@ -24,10 +24,10 @@ import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.feature.probes.Settings.Scope;
 import org.headscope.app.feature.probes.Settings.Steps;
 import org.headscope.app.service.RunView;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.ProbeSite;
-import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /** What is shown, how it is probed, and how far probing is. */
 final class Chooser extends VBox {

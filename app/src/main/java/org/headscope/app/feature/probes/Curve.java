@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /**
  * One line of a picture.

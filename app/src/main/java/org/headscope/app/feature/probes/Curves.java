@@ -6,9 +6,9 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Chart.Tick;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.Measured;
-import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.SeedScores;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /**
  * Curves over layers or over checkpoints.
@@ -81,7 +81,7 @@ record Curves(
   }
 
   /** A measurement and its errors. */
-  static DoubleStream ends(Measured value) {
+  static DoubleStream ends(SeedScores value) {
     double error = value.se().orElse(0);
     return DoubleStream.of(value.mean() - error, value.mean() + error);
   }

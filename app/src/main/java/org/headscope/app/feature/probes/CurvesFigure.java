@@ -17,8 +17,8 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.probes.Curves.Place;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.Measured;
+import org.headscope.engine.interpret.probe.SeedScores;
+import org.headscope.engine.interpret.probe.spec.Control;
 
 /**
  * Curves with their errors, their controls and their best points.
@@ -145,7 +145,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
         curve.spots().stream().map(s -> point(s.x(), s.value())).toList(), look);
   }
 
-  private static Chart.Point point(double x, Measured value) {
+  private static Chart.Point point(double x, SeedScores value) {
     return new Chart.Point(x, value.mean(), value.se());
   }
 

@@ -4,7 +4,7 @@ import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /** Above every picture: its metric and which way is better, and how it was probed. */
 final class Head {

@@ -15,7 +15,7 @@ import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
 import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.app.feature.probes.CurvesFigure.Marks;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /** Error or accuracy over the layers: a curve for each order, run or checkpoint. */
 public final class LayersViewModel {

@@ -11,7 +11,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.spec.Control;
 
 /** What colours, markers and dashes stand for. */
 final class Legend {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.headscope.app.control.Cover;
 import org.headscope.app.service.ProbeSource.Kept;
 import org.headscope.app.task.Query.State;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /** What stands over a picture of probes, or in its place, while not all of it could be read. */
 final class ProbeCovers {

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import org.headscope.engine.interpret.probe.ProbeSpec;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /**
  * The probe that a person picked to look at.

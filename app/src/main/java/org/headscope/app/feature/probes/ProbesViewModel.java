@@ -36,7 +36,7 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.ProbeResult;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -53,7 +53,7 @@ public final class ProbesViewModel {
   private final Workbench workbench;
   private final Selection selection;
   private final ProbeService bench;
-  private final Probing probing;
+  private final ProbeQueue queue;
   private final Query<List<Wish>, Map<Subject, KeptProbes>> reading;
   private final ObjectProperty<Settings> settings =
       new SimpleObjectProperty<>(this, "settings", Settings.FIRST);
@@ -71,7 +71,7 @@ public final class ProbesViewModel {
     this.workbench = workbench;
     this.selection = selection;
     this.bench = bench;
-    this.probing = new Probing(bench, new Told());
+    this.queue = new ProbeQueue(bench, new Told());
     this.reading =
         new Query<>(
             bench.reading(),
@@ -288,29 +288,15 @@ public final class ProbesViewModel {
         .toList();
   }
 
-  /** Whether something of {@code subject} is begun and not finished. */
-  boolean begun(Subject subject) {
-    return kept(subject).filter(Kept::begun).isPresent();
-  }
-
   /** Probes what is missing. */
   void start() {
     Settings now = settings.get();
-    probing.resume();
-    missing().forEach(subject -> probing.start(subject, now.wish(subject, now.asked())));
+    missing().forEach(subject -> queue.start(subject, now.wish(subject, now.asked())));
   }
 
-  /** Stops; what is unfinished is kept, even beyond the end of the program. */
-  void pause() {
-    probing.pause();
-  }
-
-  /** Stops, and throws away what is unfinished, also of what an earlier start left behind. */
-  void cancel() {
-    Settings now = settings.get();
-    List<Subject> left = missing().stream().filter(this::begun).toList();
-    probing.cancel();
-    left.forEach(subject -> probing.discard(subject, now.everything(subject)));
+  /** Stops; what is finished is stored. */
+  void stop() {
+    queue.stop();
   }
 
   /** What is known of {@code subject}. */
@@ -407,8 +393,8 @@ public final class ProbesViewModel {
   }
 
   /** How far probing is. */
-  ReadOnlyObjectProperty<Probing.State> stateProperty() {
-    return probing.stateProperty();
+  ReadOnlyObjectProperty<ProbeQueue.State> stateProperty() {
+    return queue.stateProperty();
   }
 
   /** The probe that a person picked to look at. */
@@ -422,17 +408,14 @@ public final class ProbesViewModel {
   }
 
   /** Puts what probing has to tell among what is known. */
-  private final class Told implements Probing.Hearer {
+  private final class Told implements ProbeQueue.Listener {
     @Override
     public void scored(Subject subject, Wish wish, ProbeResult partial) {
       if (settings.get().asks(wish)) {
         kept(subject)
             .map(before ->
                 new Kept(
-                    before.spec(),
-                    Optional.of(Whole.merged(before.result(), partial)),
-                    true,
-                    List.of()))
+                    before.spec(), Optional.of(Whole.merged(before.result(), partial)), List.of()))
             .ifPresent(
                 now -> know(Map.of(subject, new KeptProbes(Optional.of(now), Optional.empty()))));
       }

@@ -14,14 +14,12 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.task.TaskProgress;
 
-/** Starts, pauses, continues and gives up probing, and says how far it is. */
+/** Starts and stops probing, and says how far it is. */
 final class ProbingRow extends HBox {
   private final ProbesViewModel model;
   private final Button start = button("Pr_obe", "probe", "Trains the probes that are missing");
-  private final Button pause =
-      button("Pa_use", "pause-probing", "Stops for now; what is unfinished is kept");
-  private final Button cancel =
-      button("Cance_l", "cancel-probing", "Stops and throws away what is unfinished; results stay");
+  private final Button stop =
+      button("S_top", "stop-probing", "Stops; questions that are finished stay");
   private final ProgressBar bar = new ProgressBar(0);
   private final Label words = new Label();
   private Subscription hearing = Subscription.EMPTY;
@@ -33,8 +31,7 @@ final class ProbingRow extends HBox {
     setMinWidth(0);
     start.getStyleClass().add("accent");
     start.setOnAction(event -> model.start());
-    pause.setOnAction(event -> model.pause());
-    cancel.setOnAction(event -> model.cancel());
+    stop.setOnAction(event -> model.stop());
     bar.setPrefWidth(160);
     bar.setMinWidth(60);
     bar.setAccessibleText("Share of this run's probing that is done");
@@ -43,7 +40,7 @@ final class ProbingRow extends HBox {
     words.setMinWidth(0);
     Hint.on(words, words.textProperty());
     HBox.setHgrow(words, Priority.ALWAYS);
-    getChildren().addAll(start, pause, cancel, bar, words);
+    getChildren().addAll(start, stop, bar, words);
     InvalidationListener change = observable -> show();
     model.stateProperty().addListener(change);
     model.knownProperty().addListener(change);
@@ -66,16 +63,13 @@ final class ProbingRow extends HBox {
   }
 
   private void show() {
-    Probing.State state = model.stateProperty().get();
+    ProbeQueue.State state = model.stateProperty().get();
     List<Subject> missing = model.missing();
     boolean running = state.running().isPresent();
     boolean reading = !model.unread().isEmpty() || (model.runs().isEmpty() && model.isOpening());
-    boolean begun = !state.paused().isEmpty() || missing.stream().anyMatch(model::begun);
-    start.setText(begun ? "C_ontinue" : "Pr_obe");
-    start.setDisable(reading || (missing.isEmpty() && state.paused().isEmpty()));
+    start.setDisable(reading || missing.isEmpty());
     show(start, !running);
-    show(pause, running);
-    show(cancel, running || begun);
+    show(stop, running);
     show(bar, running);
     hearing.unsubscribe();
     hearing =
@@ -84,11 +78,11 @@ final class ProbingRow extends HBox {
             .map(task -> task.progressProperty().subscribe(progress -> show(state, progress)))
             .orElse(Subscription.EMPTY);
     if (!running) {
-      words.setText(reading ? reading() : begun ? "Paused; " + rest(missing) : rest(missing));
+      words.setText(reading ? reading() : rest(missing));
     }
   }
 
-  private void show(Probing.State state, TaskProgress progress) {
+  private void show(ProbeQueue.State state, TaskProgress progress) {
     double share = progress.fraction();
     bar.setProgress(share > 0 ? share : ProgressBar.INDETERMINATE_PROGRESS);
     String far = share > 0 ? String.format(Locale.ROOT, ": %.0f %%", 100 * share) : "";

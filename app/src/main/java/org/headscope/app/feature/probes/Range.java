@@ -1,7 +1,7 @@
 package org.headscope.app.feature.probes;
 
 import java.util.Arrays;
-import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /** From where to where an axis of a metric goes. */
 final class Range {

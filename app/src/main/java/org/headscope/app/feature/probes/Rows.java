@@ -1,8 +1,8 @@
 package org.headscope.app.feature.probes;
 
 import java.util.List;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.Measured;
+import org.headscope.engine.interpret.probe.SeedScores;
+import org.headscope.engine.interpret.probe.spec.Control;
 
 /** Measured points as rows of a table. */
 final class Rows {
@@ -25,7 +25,7 @@ final class Rows {
   private Rows() {}
 
   static List<?> of(Spot spot, boolean best) {
-    Measured value = spot.value();
+    SeedScores value = spot.value();
     return List.of(
         spot.subject().run().name(),
         spot.subject().step(),
@@ -43,6 +43,6 @@ final class Rows {
   }
 
   private static Object control(Spot spot, Control control) {
-    return spot.control(control).<Object>map(Measured::mean).orElse("");
+    return spot.control(control).<Object>map(SeedScores::mean).orElse("");
   }
 }

@@ -5,11 +5,12 @@ import java.util.Locale;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.headscope.app.service.ProbeSource.Wish;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.ProbeSite;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /**
  * What a person chose to see, and how it is probed.
@@ -116,7 +117,7 @@ record Settings(
   String words() {
     return brief()
         + String.format(
-            Locale.ROOT, " · %,d + %d instances", ProbePreset.TRAINING, ProbePreset.TEST);
+            Locale.ROOT, " · %,d + %d instances", ProbeSize.FULL.training(), ProbeSize.FULL.test());
   }
 
   /** {@code quick · residual · 3 seeds}. */

@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.Measured;
 import org.headscope.engine.interpret.probe.ProbeScore;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.SeedScores;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /**
  * One measured point of a picture.
@@ -27,16 +27,16 @@ record Spot(Subject subject, double x, ProbeScore score) {
     return score.layer();
   }
 
-  Measured value() {
+  SeedScores value() {
     return score.score();
   }
 
-  Map<Control, Measured> controls() {
+  Map<Control, SeedScores> controls() {
     return score.controls();
   }
 
   /** What {@code control} measured there. */
-  Optional<Measured> control(Control control) {
+  Optional<SeedScores> control(Control control) {
     return Optional.ofNullable(score.controls().get(control));
   }
 
@@ -44,7 +44,7 @@ record Spot(Subject subject, double x, ProbeScore score) {
   List<String> words() {
     Question q = question();
     String what = q.task().ngram() ? q.task().label() + ", n = " + q.n() : "same state";
-    Map<Control, Measured> sorted = new EnumMap<>(Control.class);
+    Map<Control, SeedScores> sorted = new EnumMap<>(Control.class);
     sorted.putAll(controls());
     String against =
         sorted.entrySet().stream()
@@ -62,7 +62,7 @@ record Spot(Subject subject, double x, ProbeScore score) {
   }
 
   /** {@code 0.124 ± 0.003}. */
-  static String words(Measured value) {
+  static String words(SeedScores value) {
     String mean = number(value.mean());
     return value.se().isPresent() ? mean + " ± " + number(value.se().getAsDouble()) : mean;
   }

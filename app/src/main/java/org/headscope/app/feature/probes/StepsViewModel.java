@@ -19,7 +19,7 @@ import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.app.feature.probes.CurvesFigure.Marks;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /** How what is known grew: the best or the picked layer at every checkpoint of the selected run. */
 public final class StepsViewModel {

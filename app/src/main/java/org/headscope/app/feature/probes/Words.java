@@ -1,6 +1,6 @@
 package org.headscope.app.feature.probes;
 
-import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /** What tasks are called where there is room. */
 final class Words {

@@ -29,10 +29,9 @@ import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.builder.TrainingSession.Stage;
 import org.headscope.app.service.EngineRunMaker;
-import org.headscope.app.service.Maps;
-import org.headscope.app.service.Predictions;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
@@ -96,9 +95,9 @@ class BuilderViewTest {
             new Selection(),
             workers,
             runner,
-            new Predictions(TestEngine.predictions(), runner),
-            new Predictions(TestEngine.predictions(), runner),
-            new Maps(new FakeMaps(), runner));
+            new Worker<>(TestEngine.predictions(), runner),
+            new Worker<>(TestEngine.predictions(), runner),
+            new Worker<>(new FakeMaps(), runner));
     model = FxThread.get(() -> new BuilderViewModel(workbench, workshop, home));
     progress = FxThread.get(() -> new ProgressView(model));
     view = FxThread.get(() -> new BuilderView(model, progress, desktop, desktop));

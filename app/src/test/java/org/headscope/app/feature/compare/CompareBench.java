@@ -11,14 +11,13 @@ import java.util.Queue;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.headscope.app.FakeMaps;
-import org.headscope.app.service.Maps;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.PredictedRows;
 import org.headscope.app.service.PredictionSource;
-import org.headscope.app.service.Predictions;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -55,9 +54,9 @@ final class CompareBench implements PredictionSource, RunSource {
           selection,
           new TaskRunners(),
           new TaskRunner(inspector::add, ui::add),
-          new Predictions(this, new TaskRunner(worker::add, ui::add)),
-          new Predictions(this, new TaskRunner(worker::add, ui::add)),
-          new Maps(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
+          new Worker<>(this, new TaskRunner(worker::add, ui::add)),
+          new Worker<>(this, new TaskRunner(worker::add, ui::add)),
+          new Worker<>(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
 
   /** What was computed, in order. */
   final List<String> asked = new ArrayList<>();

@@ -11,7 +11,7 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.hidden.HiddenViewModel.Method;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
-import org.headscope.app.service.Projections;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.Marked;
 import org.headscope.engine.benchmark.Instance;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class HiddenViewModelTest {
   private final FakeProjections source = new FakeProjections();
   private final HiddenViewModel model =
       new HiddenViewModel(
-          bench.workbench(), bench.selection(), new Projections(source, bench.runner()));
+          bench.workbench(), bench.selection(), new Worker<>(source, bench.runner()));
   private final Instance first = Bench.drawn(0);
   private final Instance second = Bench.drawn(1);
 
@@ -118,7 +118,9 @@ class HiddenViewModelTest {
     bench.settle();
     bench.selection().selectHead(1, 1);
     bench.settle();
-    model.placeProperty().set(new Place(org.headscope.engine.interpret.probe.ProbeSite.MLP, false));
+    model
+        .placeProperty()
+        .set(new Place(org.headscope.engine.interpret.probe.spec.ProbeSite.MLP, false));
     bench.settle();
     model.placeProperty().set(Place.all().get(1));
     model.methodProperty().set(Method.TSNE);

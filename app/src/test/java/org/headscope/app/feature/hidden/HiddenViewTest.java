@@ -12,7 +12,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
-import org.headscope.app.service.Projections;
+import org.headscope.app.service.Worker;
 import org.headscope.engine.benchmark.Instance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +25,7 @@ class HiddenViewTest {
           new HiddenViewModel(
               bench.workbench(),
               bench.selection(),
-              new Projections(new FakeProjections(), bench.runner())));
+              new Worker<>(new FakeProjections(), bench.runner())));
   private final HiddenView view = FxThread.get(() -> new HiddenView(model, bench.workbench()));
   private final Instance first = Bench.drawn(0);
 

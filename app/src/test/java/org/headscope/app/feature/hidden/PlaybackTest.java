@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.service.Projections;
+import org.headscope.app.service.Worker;
 import org.junit.jupiter.api.Test;
 
 class PlaybackTest {
@@ -13,7 +13,7 @@ class PlaybackTest {
   private final FakeProjections source = new FakeProjections();
   private final HiddenViewModel model =
       new HiddenViewModel(
-          bench.workbench(), bench.selection(), new Projections(source, bench.runner()));
+          bench.workbench(), bench.selection(), new Worker<>(source, bench.runner()));
   private final Playback playing = new Playback(model, bench.workbench(), bench.selection());
 
   private void open() {

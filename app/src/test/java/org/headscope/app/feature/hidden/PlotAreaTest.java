@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.headscope.app.FakeProjections;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.service.Projections;
+import org.headscope.app.service.Worker;
 import org.junit.jupiter.api.Test;
 
 class PlotAreaTest {
@@ -15,7 +15,7 @@ class PlotAreaTest {
       new HiddenViewModel(
           bench.workbench(),
           bench.selection(),
-          new Projections(new FakeProjections(), bench.runner()));
+          new Worker<>(new FakeProjections(), bench.runner()));
 
   private ProjectionScene sight() {
     bench.open(Bench.drawn(0));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.junit.jupiter.api.Test;
 
 class BestViewModelTest {

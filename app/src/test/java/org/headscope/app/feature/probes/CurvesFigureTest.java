@@ -15,7 +15,7 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.app.feature.probes.CurvesFigure.Marks;
-import org.headscope.engine.interpret.probe.Control;
+import org.headscope.engine.interpret.probe.spec.Control;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

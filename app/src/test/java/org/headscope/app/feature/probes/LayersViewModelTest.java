@@ -10,8 +10,8 @@ import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.Test;
 
 class LayersViewModelTest {

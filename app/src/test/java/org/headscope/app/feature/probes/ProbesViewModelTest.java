@@ -10,11 +10,11 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.feature.probes.Settings.Scope;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.ProbeSite;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.Test;
 
 class ProbesViewModelTest {
@@ -152,7 +152,7 @@ class ProbesViewModelTest {
         .startsWith(new Question(ProbeTask.FREQUENCY, 1))
         .containsExactlyInAnyOrderElementsOf(Question.all());
     assertThat(model.missing()).isEmpty();
-    assertThat(model.stateProperty().get()).isEqualTo(Probing.State.NONE);
+    assertThat(model.stateProperty().get()).isEqualTo(ProbeQueue.State.NONE);
   }
 
   @Test
@@ -169,46 +169,23 @@ class ProbesViewModelTest {
   }
 
   @Test
-  void aPausedCheckpointContinuesAndACancelledOneIsForgotten() {
+  void whatWasFinishedBeforeAStopStays() {
     bench.open();
     bench.source.between =
         cancellation -> {
-          if (model.result(ProbesBench.LAST).isEmpty() && bench.source.ran.size() == 1) {
-            model.pause();
+          if (bench.source.ran.size() == 1 && bench.source.read.size() > 1) {
+            model.stop();
           }
         };
     model.start();
     bench.settle();
-    assertThat(model.stateProperty().get().paused()).containsExactly(ProbesBench.LAST);
-    assertThat(model.begun(ProbesBench.LAST)).isTrue();
-    assertThat(bench.source.discarded).isEmpty();
+    assertThat(bench.source.ran).hasSize(1);
+    assertThat(model.stateProperty().get()).isEqualTo(ProbeQueue.State.NONE);
+    assertThat(model.missing()).containsExactly(ProbesBench.LAST);
     model.start();
     bench.settle();
     assertThat(bench.source.ran).hasSize(2);
-    assertThat(model.stateProperty().get().paused()).isEmpty();
-    assertThat(model.begun(ProbesBench.LAST)).isFalse();
-    model.change(s -> s.withPreset(ProbePreset.paper()));
-    bench.settle();
-    bench.source.between = cancellation -> model.cancel();
-    model.start();
-    bench.settle();
-    assertThat(bench.source.discarded)
-        .isNotEmpty()
-        .allMatch(w -> w.preset().equals(ProbePreset.paper()));
-    assertThat(model.begun(ProbesBench.LAST)).isFalse();
-    assertThat(model.stateProperty().get().paused()).isEmpty();
-  }
-
-  @Test
-  void whatAnEarlierStartLeftUnfinishedIsContinuedOrForgotten() {
-    bench.source.begin(Settings.FIRST.everything(ProbesBench.LAST));
-    bench.open();
-    assertThat(model.begun(ProbesBench.LAST)).isTrue();
-    model.cancel();
-    bench.settle();
-    assertThat(bench.source.discarded).hasSize(1);
-    assertThat(model.begun(ProbesBench.LAST)).isFalse();
-    assertThat(model.missing()).containsExactly(ProbesBench.LAST);
+    assertThat(model.missing()).isEmpty();
   }
 
   @Test

@@ -9,11 +9,11 @@ import org.headscope.app.chart.Chart;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.Measured;
 import org.headscope.engine.interpret.probe.ProbeScore;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.SeedScores;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /** Pictures of scores made by rule, no two of them alike. */
 final class Scored {
@@ -26,13 +26,13 @@ final class Scored {
     return new Subject(new RunRef(run, Path.of("/runs").resolve(run)), 20_000);
   }
 
-  private static Measured measured(double value) {
-    return new Measured(List.of(value));
+  private static SeedScores measured(double value) {
+    return new SeedScores(List.of(value));
   }
 
   /** A score whose controls are 0.1, 0.2 and 0.3 more. */
   static Spot spot(Subject subject, double x, Question question, int layer, double value) {
-    Map<Control, Measured> controls = new EnumMap<>(Control.class);
+    Map<Control, SeedScores> controls = new EnumMap<>(Control.class);
     controls.put(Control.UNTRAINED, measured(value + 0.1));
     controls.put(Control.SHUFFLED, measured(value + 0.2));
     controls.put(Control.INPUT, measured(value + 0.3));

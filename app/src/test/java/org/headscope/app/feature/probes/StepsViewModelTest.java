@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.probes.StepsViewModel.At;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.Test;
 
 class StepsViewModelTest {

@@ -10,13 +10,12 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
-import org.headscope.app.service.Maps;
 import org.headscope.app.service.Measurements;
-import org.headscope.app.service.Predictions;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
@@ -49,9 +48,9 @@ class RunsViewModelTest {
           selection,
           new TaskRunners(),
           new TaskRunner(r -> {}, Runnable::run),
-          new Predictions(TestEngine.predictions(), new TaskRunner(r -> {}, Runnable::run)),
-          new Predictions(TestEngine.predictions(), new TaskRunner(r -> {}, Runnable::run)),
-          new Maps(new FakeMaps(), new TaskRunner(r -> {}, Runnable::run)));
+          new Worker<>(TestEngine.predictions(), new TaskRunner(r -> {}, Runnable::run)),
+          new Worker<>(TestEngine.predictions(), new TaskRunner(r -> {}, Runnable::run)),
+          new Worker<>(new FakeMaps(), new TaskRunner(r -> {}, Runnable::run)));
   private final RunsViewModel model = new RunsViewModel(workbench, selection);
 
   /** Never asked: the worker of this test does nothing. */

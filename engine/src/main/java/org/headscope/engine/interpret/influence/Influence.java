@@ -124,7 +124,7 @@ public final class Influence {
       Progress progress,
       Cancellation cancellation) {
     Influence influence = new Influence(tokens, rows, symbols, cancellation);
-    try (NativeThreads helpers = new NativeThreads("headscope-influence", threads)) {
+    try (NativeThreads helpers = new NativeThreads("headscope-influence", threads, true)) {
       helpers.run(Collections.nCopies(threads, influence.working(model, progress)));
     }
     progress.update("influence", tokens.length, tokens.length);

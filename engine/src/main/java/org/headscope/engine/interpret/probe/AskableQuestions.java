@@ -3,9 +3,12 @@ package org.headscope.engine.interpret.probe;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.headscope.engine.interpret.probe.draw.Pools;
-import org.headscope.engine.interpret.probe.draw.ProbeText;
-import org.headscope.engine.interpret.probe.draw.Sampler;
+import org.headscope.engine.interpret.probe.sample.PositionSubset;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.interpret.probe.sample.ProbeSequences;
+import org.headscope.engine.interpret.probe.sample.QuestionSampler;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.UserError;
 
 /** Which questions can be asked of texts at all. */
@@ -13,29 +16,26 @@ final class AskableQuestions {
   private AskableQuestions() {}
 
   /**
-   * Those of {@code questions} for which some text of either set is long enough.
+   * Those of the questions of {@code spec} for which some text of either set is long enough.
    *
    * @param notes told a sentence for each other
    * @throws UserError if there is none
    */
-  static List<Question> of(
-      ProbeSpec spec,
-      List<Question> questions,
-      List<ProbeText> training,
-      List<ProbeText> test,
-      Consumer<String> notes) {
+  static List<Question> of(ProbeSpec spec, ProbeSequences texts, Consumer<String> notes) {
+    List<Question> questions = spec.questions();
     List<Question> askable =
         questions.stream()
-            .filter(question -> askable(spec, question, training) && askable(spec, question, test))
+            .filter(question ->
+                askable(spec, question, texts.training()) && askable(spec, question, texts.test()))
             .toList();
-    if (askable.isEmpty() && !questions.isEmpty()) {
+    if (askable.isEmpty()) {
       throw new UserError(
           "All instances that %s reads are too short for %s as preset %s draws positions (from %d on); probe a run that reads more tokens, or use another preset."
               .formatted(
                   spec.run().name(),
                   questions.stream().map(Question::label).collect(Collectors.joining(", ")),
                   spec.preset().name(),
-                  spec.preset().first()));
+                  spec.preset().sampling().first()));
     }
     questions.stream()
         .filter(question -> !askable.contains(question))
@@ -47,15 +47,15 @@ final class AskableQuestions {
   }
 
   /** One long text is enough, and the first nearly always is. */
-  private static boolean askable(ProbeSpec spec, Question question, List<ProbeText> texts) {
+  private static boolean askable(ProbeSpec spec, Question question, List<ProbeSequence> texts) {
     return texts.stream()
         .map(List::of)
         .anyMatch(text ->
-            new Sampler(
+            new QuestionSampler(
                         spec.preset(),
                         question,
                         text,
-                        Pools.of(spec.preset(), text, spec.dataSeed()))
+                        PositionSubset.of(spec.preset(), text, spec.dataSeed()))
                     .unusable()
                 == 0);
   }

@@ -6,15 +6,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.headscope.engine.interpret.probe.keep.KeptUnit;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.neural.block.ActivationSite;
 
 /** Sentences about what units leave out. */
 final class ProbeNotes {
   private ProbeNotes() {}
 
-  static List<String> of(ProbeSpec spec, Collection<KeptUnit> units) {
-    List<KeptUnit> probes =
+  static List<String> of(ProbeSpec spec, Collection<StoredScores> units) {
+    List<StoredScores> probes =
         units.stream().filter(unit -> unit.key().control() == Control.NONE).toList();
     List<String> notes = new ArrayList<>();
     Set<Integer> scored =
@@ -53,7 +56,7 @@ final class ProbeNotes {
     }
   }
 
-  private static void shorter(KeptUnit unit, List<String> notes) {
+  private static void shorter(StoredScores unit, List<String> notes) {
     if (unit.examples() < unit.instances()) {
       notes.add(
           "%s is asked of %,d of %,d training instances; the others are too short for it."
@@ -61,7 +64,7 @@ final class ProbeNotes {
     }
   }
 
-  private static void diverged(KeptUnit unit, Set<Integer> scored, List<String> notes) {
+  private static void diverged(StoredScores unit, Set<Integer> scored, List<String> notes) {
     for (int layer : scored) {
       if (!unit.scores().containsKey(layer)) {
         notes.add(

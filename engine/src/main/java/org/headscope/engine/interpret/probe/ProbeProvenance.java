@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.headscope.engine.interpret.probe.keep.KeptUnit;
-import org.headscope.engine.interpret.probe.keep.UnitKey;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.store.ProbeKey;
+import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.NativeRuntime;
 import org.headscope.engine.run.Provenance;
@@ -41,11 +43,11 @@ final class ProbeProvenance {
   }
 
   /** What the result of {@code spec} came from. */
-  static Provenance of(ProbeSpec spec, ProbeSize size, Collection<KeptUnit> units) {
+  static Provenance of(ProbeSpec spec, ProbeSize size, Collection<StoredScores> units) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("run", spec.run().name());
     facts.put("step", Long.toString(spec.step()));
-    facts.put("checkpoint SHA-256", UnitKey.checkpoint(spec));
+    facts.put("checkpoint SHA-256", ProbeKey.checkpoint(spec));
     facts.put("site", spec.site().label());
     facts.put("preset", spec.preset().name());
     facts.put(
@@ -61,7 +63,8 @@ final class ProbeProvenance {
     return new Provenance(facts);
   }
 
-  private static String distinct(Collection<KeptUnit> units, Function<KeptUnit, String> fact) {
+  private static String distinct(
+      Collection<StoredScores> units, Function<StoredScores, String> fact) {
     return units.stream()
         .map(fact)
         .filter(text -> !text.isEmpty())

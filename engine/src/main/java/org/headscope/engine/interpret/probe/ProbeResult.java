@@ -2,6 +2,8 @@ package org.headscope.engine.interpret.probe;
 
 import java.util.List;
 import java.util.Optional;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Provenance;
 
 /**

@@ -3,6 +3,8 @@ package org.headscope.engine.interpret.probe;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /**
  * How well one layer answers one question.
@@ -14,10 +16,10 @@ import java.util.Map;
  *     is the same for all layers
  */
 public record ProbeScore(
-    int layer, Question question, Measured score, Map<Control, Measured> controls) {
+    int layer, Question question, SeedScores score, Map<Control, SeedScores> controls) {
   /** Copies the map. */
   public ProbeScore {
-    Map<Control, Measured> copy = new EnumMap<>(Control.class);
+    Map<Control, SeedScores> copy = new EnumMap<>(Control.class);
     copy.putAll(controls);
     controls = Collections.unmodifiableMap(copy);
   }

@@ -3,9 +3,11 @@ package org.headscope.engine.interpret.probe;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.interpret.probe.keep.JobKey;
-import org.headscope.engine.interpret.probe.keep.KeptUnit.Spent;
-import org.headscope.engine.interpret.probe.keep.ProbeStore;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.store.ProbeStore;
+import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -18,8 +20,8 @@ public final class Probes {
   private Probes() {}
 
   /**
-   * Everything that {@code spec} asks for. Cancelling pauses: what is finished is kept, and the
-   * same spec goes on from the rest exactly as if it had never stopped, also after a restart.
+   * Everything that {@code spec} asks for. When cancelled, the questions that are finished are
+   * stored, and the same spec goes on with the others exactly as if it had never stopped.
    *
    * @param models where the model comes from, and stays
    * @param watcher is told of scores as they come in
@@ -45,7 +47,7 @@ public final class Probes {
       ProbeWatcher watcher,
       Progress progress,
       Cancellation cancellation) {
-    return new Probing(spec, size, models, watcher).run(progress, cancellation);
+    return new ProbeRun(spec, size, models, watcher).run(progress, cancellation);
   }
 
   /**
@@ -77,7 +79,7 @@ public final class Probes {
             spec.seeds(),
             Control.Extent.NONE,
             spec.dataSeed());
-    Probing probing = new Probing(bare, size, models, ProbeWatcher.none());
+    ProbeRun probing = new ProbeRun(bare, size, models, ProbeWatcher.none());
     probing.forgetWithoutWeights();
     probing.run(progress, cancellation);
   }
@@ -108,7 +110,7 @@ public final class Probes {
 
   private static Optional<ProbeResult> kept(
       ProbeSpec spec, ProbeSize size, Consumer<String> damaged) {
-    KeptScores scores = KeptScores.read(spec, size, ProbeStore.of(spec.run()), damaged);
+    KnownScores scores = KnownScores.read(spec, size, ProbeStore.of(spec.run()), damaged);
     return scores.isEmpty() ? Optional.empty() : Optional.of(scores.result());
   }
 
@@ -122,29 +124,6 @@ public final class Probes {
   }
 
   static Spent spent(ProbeSpec spec, ProbeSize size) {
-    return KeptScores.read(spec, size, ProbeStore.of(spec.run())).spent();
-  }
-
-  /** Whether {@link #run} would go on from where it was cancelled. */
-  public static boolean paused(ProbeSpec spec) {
-    return paused(spec, ProbeSize.FULL);
-  }
-
-  static boolean paused(ProbeSpec spec, ProbeSize size) {
-    return ProbeStore.of(spec.run()).isUnfinished(JobKey.of(spec, size));
-  }
-
-  /**
-   * Forgets what is not finished, so that the next {@link #run} begins it anew. What is finished
-   * stays.
-   *
-   * @throws org.headscope.engine.run.UserError if its file cannot be deleted
-   */
-  public static void discard(ProbeSpec spec) {
-    discard(spec, ProbeSize.FULL);
-  }
-
-  static void discard(ProbeSpec spec, ProbeSize size) {
-    ProbeStore.of(spec.run()).discard(JobKey.of(spec, size));
+    return KnownScores.read(spec, size, ProbeStore.of(spec.run())).spent();
   }
 }

@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.projection;
 
-import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.run.Provenance;
 
 /**

@@ -14,20 +14,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.interpret.probe.Control.Extent;
-import org.headscope.engine.interpret.probe.keep.ProbeStore;
-import org.headscope.engine.interpret.probe.keep.UnitKey;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.Control.Extent;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.probe.store.ProbeKey;
+import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
@@ -246,76 +249,25 @@ class ProbesTest {
     RunDirectory other = TinyRun.write(folder.resolve("other"), MODEL, 0, 40);
     ProbeResult whole = run(spec(other, preset(12), Extent.BEST, 1, 2));
 
-    int pauses = 0;
-    Optional<ProbeResult> result = Optional.empty();
-    while (result.isEmpty() && pauses < 40) {
-      Cancellation cancellation = new Cancellation();
-      int[] updates = {0};
-      Progress progress =
-          (phase, done, total) -> {
-            if (phase.startsWith("training") && ++updates[0] == 5) {
-              cancellation.cancel();
-            }
-          };
-      try {
-        result = Optional.of(TinyProbes.run(spec, ProbeWatcher.none(), progress, cancellation));
-      } catch (CancellationException e) {
-        pauses++;
-        assertThat(Probes.paused(spec, SIZE)).isTrue();
-      }
-    }
-    assertThat(pauses).isPositive();
-    assertThat(result.orElseThrow().scores()).isEqualTo(whole.scores());
-    assertThat(Probes.paused(spec, SIZE)).isFalse();
+    Cancellation cancellation = new Cancellation();
+    ProbeWatcher stopping =
+        partial -> {
+          if (partial.of(COUNT).stream().anyMatch(score -> !score.controls().isEmpty())) {
+            cancellation.cancel();
+          }
+        };
+    assertThatThrownBy(() -> TinyProbes.run(spec, stopping, Progress.none(), cancellation))
+        .isInstanceOf(CancellationException.class);
+    Map<String, String> before = files(probes());
+    assertThat(before).hasSizeGreaterThan(4);
+    assertThat(run(spec).scores()).isEqualTo(whole.scores());
+    assertThat(files(probes())).containsAllEntriesOf(before).hasSizeGreaterThan(before.size());
     for (String name : files(probes()).keySet()) {
       if (name.endsWith(".safetensors")) {
         Path file = Path.of("analyses/probes/step-00000040/residual").resolve(name);
         assertThat(run.path().resolve(file)).hasSameBinaryContentAs(other.path().resolve(file));
       }
     }
-  }
-
-  private void cancelled(ProbeSpec spec) {
-    Cancellation cancellation = new Cancellation();
-    assertThatThrownBy(() ->
-            TinyProbes.run(
-                spec,
-                ProbeWatcher.none(),
-                (phase, done, total) -> {
-                  if (phase.startsWith("training")) {
-                    cancellation.cancel();
-                  }
-                },
-                cancellation))
-        .isInstanceOf(CancellationException.class);
-  }
-
-  @Test
-  void aPauseIsForgottenWhenItIsDiscarded() throws IOException {
-    ProbeSpec spec = spec(run, preset(6), Extent.NONE, 1);
-    cancelled(spec);
-    assertThat(files(probes())).containsOnlyKeys("unfinished.tiny.safetensors");
-    assertThat(Probes.paused(spec, SIZE)).isTrue();
-    assertThat(Probes.paused(spec(run, preset(5), Extent.NONE, 1), SIZE)).isFalse();
-    Probes.discard(spec, SIZE);
-    assertThat(Probes.paused(spec, SIZE)).isFalse();
-    assertThat(files(probes())).isEmpty();
-  }
-
-  @Test
-  void aDamagedPauseIsNoPause() throws IOException {
-    ProbeSpec spec = spec(run, preset(6), Extent.NONE, 1);
-    cancelled(spec);
-    Path file = probes().resolve("step-00000040/residual/unfinished.tiny.safetensors");
-    byte[] bytes = Files.readAllBytes(file);
-    for (int length = 0; length < bytes.length; length += 997) {
-      Files.write(file, Arrays.copyOf(bytes, length));
-      assertThat(Probes.paused(spec, SIZE)).isFalse();
-    }
-    ProbeResult result = run(spec);
-    RunDirectory other = TinyRun.write(folder.resolve("other"), MODEL, 0, 40);
-    assertThat(result.scores()).isEqualTo(run(spec(other, preset(6), Extent.NONE, 1)).scores());
-    assertThat(file).doesNotExist();
   }
 
   @Test
@@ -404,7 +356,7 @@ class ProbesTest {
     assertThat(result.of(COUNT)).extracting(ProbeScore::layer).containsExactly(1, 2, 3, 4, 5);
     assertThat(result.scores()).allSatisfy(s -> assertThat(s.controls()).hasSize(3));
     ProbeStore store = ProbeStore.of(spec.run());
-    UnitKey key = UnitKey.of(spec, SIZE, COUNT, 1, Control.NONE);
+    ProbeKey key = ProbeKey.of(spec, SIZE, COUNT, 1, Control.NONE);
     assertThat(List.of(1, 2, 3, 4, 5))
         .extracting(layer -> store.probe(key, layer).orElseThrow().inputs())
         .containsExactly(16, 8, 16, 8, 16);

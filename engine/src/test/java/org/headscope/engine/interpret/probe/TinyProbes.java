@@ -3,6 +3,14 @@ package org.headscope.engine.interpret.probe;
 import java.util.Arrays;
 import java.util.List;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.PresetVariants;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -22,32 +30,8 @@ final class TinyProbes {
   }
 
   static ProbePreset preset(String name, int epochs, int first) {
-    ProbePreset q = ProbePreset.quick();
-    return new ProbePreset(
-        name,
-        q.site(),
-        4,
-        q.gelu(),
-        q.outputBias(),
-        q.projectBias(),
-        q.wholeUnigrams(),
-        q.dropout(),
-        q.crossEntropy(),
-        epochs,
-        8,
-        q.rate(),
-        q.lastRate(),
-        q.beta1(),
-        q.beta2(),
-        q.decay(),
-        q.clip(),
-        first,
-        4,
-        q.proportional(),
-        q.separators(),
-        q.heldOut(),
-        2,
-        q.epsilon());
+    ProbePreset small = PresetVariants.sized(ProbePreset.quick(), 4, epochs, 8, 5e-3, 2);
+    return PresetVariants.named(PresetVariants.at(small, first, 4), name);
   }
 
   static ProbeSpec spec(

@@ -17,7 +17,7 @@ import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.RecordedSites;
-import org.headscope.engine.interpret.probe.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;

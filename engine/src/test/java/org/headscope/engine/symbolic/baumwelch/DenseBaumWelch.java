@@ -145,7 +145,7 @@ final class DenseBaumWelch {
 
   private static double[] normalised(double[] weights, double[] otherwise) {
     double sum = Arrays.stream(weights).sum();
-    return sum > Lanes.TRACE
+    return sum > LaneModels.TRACE
         ? Arrays.stream(weights).map(weight -> weight / sum).toArray()
         : otherwise;
   }

@@ -1,8 +1,8 @@
 package org.headscope.app.feature.probes.reading;
 
 import java.util.Locale;
-import org.headscope.engine.interpret.probe.ProbeTask;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /** Values as people read them. */
 final class Numbers {

@@ -33,10 +33,10 @@ import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.ProbeSpec;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cache;
 
 /**
@@ -171,7 +171,7 @@ public final class ReadingViewModel {
   private static OptionalInt pinnedState(SelectionState now, Instance instance, ProbePick pick) {
     int[] states = instance.stateAfter();
     boolean pinned = now.pinned() && now.query() >= 0 && now.query() < states.length;
-    return pinned && (states[now.query()] >= 0 || pick.spec().preset().separators())
+    return pinned && (states[now.query()] >= 0 || pick.spec().preset().sampling().separators())
         ? OptionalInt.of(now.query())
         : OptionalInt.empty();
   }

@@ -6,8 +6,8 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.probe.ProbeTask;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /**
  * The positions where the probe is most wrong: where, the last tokens with the state after them and

@@ -16,9 +16,9 @@ import org.headscope.app.service.ProbeService;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.probe.Control;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -24,7 +24,7 @@ import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.session.Span;
-import org.headscope.engine.interpret.probe.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

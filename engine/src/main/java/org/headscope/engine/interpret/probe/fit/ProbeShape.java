@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.probe.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
 /**
  * What probes must have in common to be computed together.
@@ -35,16 +35,16 @@ record ProbeShape(
 
   /** The shape that {@code preset} gives to a probe of order {@code n} on W {@code inputs}. */
   static ProbeShape of(ProbePreset preset, int n, int inputs) {
-    int width = preset.width() == 0 ? inputs : preset.width();
-    boolean whole = n == 1 && preset.wholeUnigrams();
+    int width = preset.network().width() == 0 ? inputs : preset.network().width();
+    boolean whole = n == 1 && preset.network().wholeUnigrams();
     return new ProbeShape(
         n,
         inputs,
         width,
         n == 0 ? 0 : whole ? width : Math.max(1, width / 2),
-        preset.gelu(),
-        preset.outputBias(),
-        preset.projectBias());
+        preset.network().gelu(),
+        preset.network().outputBias(),
+        preset.network().projectBias());
   }
 
   /**

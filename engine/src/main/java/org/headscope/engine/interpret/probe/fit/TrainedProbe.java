@@ -1,11 +1,18 @@
 package org.headscope.engine.interpret.probe.fit;
 
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.Question;
+import java.util.stream.IntStream;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /**
  * One probe's weights, in the paper's names (eqs. 99–107), row-major, linear ones [out, in]: {@code
@@ -28,5 +35,62 @@ public record TrainedProbe(
   /** Copies the map, not the arrays. */
   public TrainedProbe {
     weights = Collections.unmodifiableSortedMap(new TreeMap<>(Map.copyOf(weights)));
+  }
+
+  /**
+   * What it says to B examples.
+   *
+   * @param h B×W hidden states
+   * @param other B×W second hidden states of a state question; else empty
+   * @param queries B·n tokens of n-grams, the query last; empty for states
+   * @return B counts or frequencies, or probabilities of yes
+   */
+  public float[] predict(float[] h, float[] other, int[] queries) {
+    int b = h.length / inputs;
+    boolean state = !question.task().ngram();
+    if (h.length != b * inputs
+        || other.length != (state ? h.length : 0)
+        || queries.length != b * question.n()) {
+      throw new IllegalArgumentException("examples of different numbers");
+    }
+    if (b == 0) {
+      return new float[0];
+    }
+    for (int query : queries) {
+      if (query < 0 || query >= Vocabulary.SIZE) {
+        throw new IllegalArgumentException("no token has id " + query);
+      }
+    }
+    ProbeShape shape = ProbeShape.of(preset, question.n(), inputs);
+    try (NDManager manager = NDManager.newBaseManager("PyTorch");
+        StackedProbes alone = new StackedProbes(manager, preset, shape, List.of(weights))) {
+      float[] both = new float[h.length + other.length];
+      System.arraycopy(h, 0, both, 0, h.length);
+      System.arraycopy(other, 0, both, h.length, other.length);
+      NDArray values = manager.create(both, new Shape(both.length / inputs, inputs));
+      int[] rows = IntStream.range(0, b).toArray();
+      int[] second = state ? IntStream.range(b, 2 * b).toArray() : queries;
+      boolean[] squared = {false};
+      BatchExamples examples =
+          new BatchExamples(new int[] {b}, squared, rows, second, new float[b]);
+      return answers(alone.outputs(values, examples)[0]);
+    }
+  }
+
+  private float[] answers(float[] outputs) {
+    ProbeTask task = question.task();
+    if (!task.binary()) {
+      return outputs;
+    }
+    // Trained towards ±1, an output of 1 is as sure as can be.
+    boolean logit = task == ProbeTask.STATE || preset.training().crossEntropy();
+    float[] probabilities = new float[outputs.length];
+    for (int i = 0; i < probabilities.length; i++) {
+      probabilities[i] =
+          logit
+              ? (float) (1 / (1 + Math.exp(-outputs[i])))
+              : Math.clamp((outputs[i] + 1) / 2, 0f, 1f);
+    }
+    return probabilities;
   }
 }

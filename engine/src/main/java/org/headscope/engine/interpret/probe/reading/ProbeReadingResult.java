@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.interpret.probe.ProbeSite;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /**
  * What a probe says along one instance, beside what is true.

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.probe.ProbeSite;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.training.RunDirectory;
 

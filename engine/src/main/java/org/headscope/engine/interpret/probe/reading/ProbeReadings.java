@@ -12,11 +12,10 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.inspect.RecordedSites;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.Question;
-import org.headscope.engine.interpret.probe.draw.Followers;
-import org.headscope.engine.interpret.probe.fit.ProbeNet;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.interpret.probe.sample.Followers;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
@@ -86,8 +85,7 @@ public final class ProbeReadings {
         reference.isPresent()
             ? rows(hidden, width, IntStream.of(at).map(i -> reference.getAsInt()).toArray())
             : new float[0];
-    float[] predicted =
-        ProbeNet.predict(probe, rows(hidden, width, at), other, queries(asked)); // B
+    float[] predicted = probe.predict(rows(hidden, width, at), other, queries(asked)); // B
     List<PositionReading> positions = new ArrayList<>();
     for (int b = 0; b < predicted.length; b++) {
       positions.add(read(asked.get(b), predicted[b]));
@@ -159,7 +157,7 @@ public final class ProbeReadings {
   }
 
   private boolean drawn(int position) {
-    return position >= probe.preset().first();
+    return position >= probe.preset().sampling().first();
   }
 
   /** Every position with a state; separators only where the preset makes them one. */
@@ -167,7 +165,7 @@ public final class ProbeReadings {
     ProbePreset preset = probe.preset();
     List<Asked> asked = new ArrayList<>();
     for (int i = reading.first(); i < tokens.length; i++) {
-      if (states[i] >= 0 || preset.separators()) {
+      if (states[i] >= 0 || preset.sampling().separators()) {
         double same = states[i] == states[reference] ? 1 : 0;
         asked.add(new Asked(i, -1, same, drawn(i) && i != reference));
       }
@@ -189,7 +187,7 @@ public final class ProbeReadings {
           "The instance %s has no position %d; the model reads its positions 0 to %d."
               .formatted(spec.instance().id(), chosen, tokens.length - 1));
     }
-    if (states[chosen] < 0 && !probe.preset().separators()) {
+    if (states[chosen] < 0 && !probe.preset().sampling().separators()) {
       throw new UserError(
           "Position %d of the instance %s is a separator, which is in no state; choose one beside"
                   .formatted(chosen, spec.instance().id())
@@ -233,7 +231,7 @@ public final class ProbeReadings {
   private PositionReading read(Asked a, float predicted) {
     double apart = Math.abs(predicted - a.truth());
     double error =
-        question.task().binary() ? apart : apart / (a.truth() + probe.preset().epsilon());
+        question.task().binary() ? apart : apart / (a.truth() + probe.preset().testing().epsilon());
     return new PositionReading(
         a.position(),
         a.query(),

@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.probe.reading;
 import java.util.List;
 import java.util.Locale;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /** What a reading shows, in words. */
 final class ReadingWords {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.headscope.engine.interpret.probe.ProbePreset;
 import org.headscope.engine.interpret.probe.agreement.Agreement.Point;
 import org.headscope.engine.interpret.probe.agreement.Agreement.TaskAgreement;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.io.Json;
 import org.junit.jupiter.api.Test;
 

@@ -14,10 +14,9 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
-import org.headscope.engine.interpret.probe.fit.FitState.ProbeState;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.TensorFile;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Banks of probes against PyTorch's own layers and optimisers. */
+/** Stacked probes against PyTorch's own layers and optimisers. */
 final class GoldenProbesTest {
   private static final int WIDTH = 10;
   private static final int EPOCHS = 5;
@@ -71,13 +70,9 @@ final class GoldenProbesTest {
       return weights;
     }
 
-    ProbeState before() {
-      return ProbeNet.resting(weights("before"));
-    }
-
     boolean squared() {
       return !question.task().binary()
-          || (question.task() == ProbeTask.EXISTENCE && !preset.crossEntropy());
+          || (question.task() == ProbeTask.EXISTENCE && !preset.training().crossEntropy());
     }
 
     int[] ints(String name) {
@@ -85,12 +80,12 @@ final class GoldenProbesTest {
     }
 
     float[] kept() {
-      return preset.dropout() > 0 ? floats("kept") : new float[0];
+      return preset.network().dropout() > 0 ? floats("kept") : new float[0];
     }
   }
 
   /** The same examples for {@code copies} probes side by side. */
-  private static Examples examples(Case golden, int copies) {
+  private static BatchExamples examples(Case golden, int copies) {
     int[] rows = golden.ints("rows");
     int[] queries = golden.ints("queries");
     int[] allQueries = repeat(queries, copies);
@@ -102,7 +97,7 @@ final class GoldenProbesTest {
     int[] sizes = new int[copies];
     Arrays.fill(sizes, rows.length);
     float[] targets = repeat(golden.floats("targets"), copies);
-    return new Examples(sizes, squared, repeat(rows, copies), allQueries, targets);
+    return new BatchExamples(sizes, squared, repeat(rows, copies), allQueries, targets);
   }
 
   private static int[] repeat(int[] values, int copies) {
@@ -126,20 +121,20 @@ final class GoldenProbesTest {
     Case golden = Case.of(preset, question);
     int copies = 3;
     try (NDManager manager = NDManager.newBaseManager("PyTorch");
-        Bank bank =
-            new Bank(
+        StackedProbes probes =
+            new StackedProbes(
                 manager,
                 golden.preset(),
                 golden.shape(),
-                java.util.Collections.nCopies(copies, golden.before()))) {
+                java.util.Collections.nCopies(copies, golden.weights("before")))) {
       NDArray values = manager.create(file.tensor("values").floats(), new Shape(40, INPUTS));
-      Examples examples = examples(golden, copies);
-      for (float[] outputs : bank.outputs(values, examples)) {
+      BatchExamples examples = examples(golden, copies);
+      for (float[] outputs : probes.outputs(values, examples)) {
         assertClose("outputs", golden.floats("outputs"), outputs);
       }
       List<float[]> losses = new ArrayList<>();
       for (int epoch = 0; epoch < EPOCHS; epoch++) {
-        losses.add(bank.train(values, examples, repeat(golden.kept(), copies), epoch));
+        losses.add(probes.train(values, examples, repeat(golden.kept(), copies), epoch));
       }
       for (int p = 0; p < copies; p++) {
         float[] own = new float[EPOCHS];
@@ -147,7 +142,7 @@ final class GoldenProbesTest {
           own[epoch] = losses.get(epoch)[p];
         }
         assertClose("losses", golden.floats("losses"), own);
-        SortedMap<String, float[]> after = bank.states().get(p).weights();
+        SortedMap<String, float[]> after = probes.weights().get(p);
         golden
             .weights("after")
             .forEach((name, w) -> assertClose(name, w, after.getOrDefault(name, new float[0])));

@@ -6,11 +6,13 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.Question;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -45,8 +47,8 @@ public class ProbeBenchmark {
   @Param({"paper", "quick"})
   public String preset;
 
-  private final List<Bank> banks = new ArrayList<>();
-  private final List<Examples> examples = new ArrayList<>();
+  private final List<StackedProbes> banks = new ArrayList<>();
+  private final List<BatchExamples> examples = new ArrayList<>();
   private NDManager manager;
   private NDArray values;
 
@@ -64,17 +66,17 @@ public class ProbeBenchmark {
     ProbePreset how = ProbePreset.byName(preset);
     for (Question question : Question.all()) {
       ProbeShape shape = ProbeShape.of(how, question.n(), INPUTS);
-      List<FitState.ProbeState> probes = new ArrayList<>();
+      List<SortedMap<String, float[]>> probes = new ArrayList<>();
       for (int site = 0; site < SITES; site++) {
-        probes.add(ProbeNet.resting(shape.draw(site)));
+        probes.add(shape.draw(site));
       }
-      banks.add(new Bank(manager, how, shape, probes));
+      banks.add(new StackedProbes(manager, how, shape, probes));
       examples.add(examples(question, random));
     }
   }
 
-  private static Examples examples(Question question, SplittableRandom random) {
-    int length = ProbePreset.TRAINING;
+  private static BatchExamples examples(Question question, SplittableRandom random) {
+    int length = ProbeSize.FULL.training();
     int order = Math.max(1, question.n());
     int[] sizes = new int[SITES];
     boolean[] squared = new boolean[SITES];
@@ -89,7 +91,7 @@ public class ProbeBenchmark {
     int[] rows = random.ints(targets.length, 0, ROWS).toArray();
     int most = question.n() == 0 ? ROWS : SITES * Vocabulary.SIZE;
     int[] queries = random.ints((long) targets.length * order, 0, most).toArray();
-    return new Examples(sizes, squared, rows, queries, targets);
+    return new BatchExamples(sizes, squared, rows, queries, targets);
   }
 
   /** Closes the banks. */

@@ -2,10 +2,10 @@ package org.headscope.engine.interpret.probe.reading;
 
 import java.util.Map;
 import java.util.TreeMap;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /**
  * Probes whose weights say something that can be said without them: far above zero GELU is the
@@ -20,7 +20,7 @@ public final class HandMadeProbe {
   /** ŷ = scale·(h[unit] + id(c) + id(token before c)/8), as a logit where a yes or no is asked. */
   public static TrainedProbe ngram(
       ProbePreset preset, Question question, int layer, int inputs, int unit, float scale) {
-    int d = preset.width();
+    int d = preset.network().width();
     int n = question.n();
     int half = d / 2;
     float[] embed = new float[VOCABULARY * half]; // 20×d/2
@@ -62,7 +62,7 @@ public final class HandMadeProbe {
 
   /** P(same) = 1/(1+exp(4(h_j[unit] − h_i[unit]) − 1)). */
   public static TrainedProbe state(ProbePreset preset, int layer, int inputs, int unit) {
-    int d = preset.width();
+    int d = preset.network().width();
     float[] project = new float[d * inputs]; // d×W
     project[unit] = 1;
     float[] w1 = new float[d * 3 * d]; // d×3d

@@ -25,11 +25,13 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.RecordedSites;
-import org.headscope.engine.interpret.probe.ProbePreset;
-import org.headscope.engine.interpret.probe.ProbeSite;
-import org.headscope.engine.interpret.probe.ProbeTask;
-import org.headscope.engine.interpret.probe.Question;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbePreset.Sampling;
+import org.headscope.engine.interpret.probe.spec.ProbePreset.Testing;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -220,28 +222,11 @@ class ProbeReadingsTest {
     return new ProbePreset(
         p.name(),
         p.site(),
-        p.width(),
-        p.gelu(),
-        p.outputBias(),
-        p.projectBias(),
-        p.wholeUnigrams(),
-        p.dropout(),
-        p.crossEntropy(),
-        p.epochs(),
-        p.batch(),
-        p.rate(),
-        p.lastRate(),
-        p.beta1(),
-        p.beta2(),
-        p.decay(),
-        p.clip(),
-        first,
-        p.positions(),
-        p.proportional(),
-        separators,
-        p.heldOut(),
-        p.passes(),
-        0.5);
+        p.network(),
+        p.training(),
+        p.adam(),
+        new Sampling(first, 0, false, separators, 0),
+        new Testing(20, 0.5));
   }
 
   @Test

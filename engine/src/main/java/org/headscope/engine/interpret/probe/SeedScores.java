@@ -1,0 +1,35 @@
+package org.headscope.engine.interpret.probe;
+
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What probes measured with several seeds.
+ *
+ * @param values one a seed, at least one
+ */
+public record SeedScores(List<Double> values) {
+  /** Copies the list. */
+  public SeedScores {
+    values = List.copyOf(values);
+    if (values.isEmpty()) {
+      throw new IllegalArgumentException("no seed measured anything");
+    }
+  }
+
+  /** Their mean. */
+  public double mean() {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+
+  /** Its standard error over seeds, √(Σ(v−v̄)²/(S−1)/S); none with one seed. */
+  public OptionalDouble se() {
+    int s = values.size();
+    if (s < 2) {
+      return OptionalDouble.empty();
+    }
+    double mean = mean();
+    double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
+    return OptionalDouble.of(Math.sqrt(squares / (s - 1) / s));
+  }
+}

@@ -1,5 +1,0 @@
-/** What probes are asked: targets, and how positions and queries are drawn. */
-@NullMarked
-package org.headscope.engine.interpret.probe.draw;
-
-import org.jspecify.annotations.NullMarked;

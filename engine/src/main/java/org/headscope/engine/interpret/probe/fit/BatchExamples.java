@@ -1,0 +1,70 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import java.util.Arrays;
+
+/**
+ * Up to N examples of each of P probes, as {@link ProbeScript} reads them.
+ *
+ * @param sizes examples of each probe, at most N; the rest of its row is idle
+ * @param squared of each probe, whether its loss is the squared error
+ * @param rows P×N rows of the hidden states
+ * @param queries P×N×n rows of the stacked embeddings, or P×N×1 rows of the second hidden states
+ * @param targets P×N
+ */
+record BatchExamples(int[] sizes, boolean[] squared, int[] rows, int[] queries, float[] targets) {
+  /** Room for P×N. */
+  static BatchExamples empty(int probes, int length, int order) {
+    return new BatchExamples(
+        new int[probes],
+        new boolean[probes],
+        new int[probes * length],
+        new int[probes * length * order],
+        new float[probes * length]);
+  }
+
+  /** P. */
+  int probes() {
+    return sizes.length;
+  }
+
+  /** N. */
+  int length() {
+    return targets.length / sizes.length;
+  }
+
+  /** n, or 1 for states. */
+  int order() {
+    return queries.length / targets.length;
+  }
+
+  /** P×N weights of the losses: those of a batch of {@code batch} sum to 1 for each probe. */
+  float[] shares(int batch) {
+    int n = length();
+    float[] shares = new float[probes() * n];
+    for (int p = 0; p < probes(); p++) {
+      for (int start = 0; start < sizes[p]; start += batch) {
+        int end = Math.min(start + batch, sizes[p]);
+        Arrays.fill(shares, p * n + start, p * n + end, 1f / (end - start));
+      }
+    }
+    return shares;
+  }
+
+  /** Examples {@code from} to {@code to} of every probe. */
+  BatchExamples slice(int from, int to) {
+    int length = to - from;
+    int order = order();
+    int[] rows = new int[probes() * length];
+    int[] queries = new int[rows.length * order];
+    float[] targets = new float[rows.length];
+    int[] sizes = new int[probes()];
+    for (int p = 0; p < probes(); p++) {
+      int source = p * length() + from;
+      System.arraycopy(this.rows, source, rows, p * length, length);
+      System.arraycopy(this.targets, source, targets, p * length, length);
+      System.arraycopy(this.queries, source * order, queries, p * length * order, length * order);
+      sizes[p] = Math.clamp(this.sizes[p] - (long) from, 0, length);
+    }
+    return new BatchExamples(sizes, squared, rows, queries, targets);
+  }
+}

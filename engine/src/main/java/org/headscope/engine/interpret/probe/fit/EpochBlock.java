@@ -1,0 +1,65 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.headscope.engine.interpret.probe.sample.ExampleSet;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+
+/**
+ * Epochs whose hidden states are held at once.
+ *
+ * @param from the first
+ * @param to the one after the last
+ * @param wanted of each text, the positions that are drawn in them
+ */
+record EpochBlock(int from, int to, List<BitSet> wanted) {
+  /** The block before all others. */
+  static EpochBlock none() {
+    return new EpochBlock(0, 0, List.of());
+  }
+
+  /**
+   * As many epochs after this block as fit, at least one.
+   *
+   * @param epochs of the whole training
+   * @param room positions that are held at most
+   */
+  EpochBlock next(List<ProbeGroup> groups, ExampleSampler sampler, int epochs, long room) {
+    List<BitSet> all = sampler.positions();
+    if (size(all) <= room) {
+      return new EpochBlock(to, epochs, all);
+    }
+    List<BitSet> marked = new ArrayList<>();
+    for (ProbeSequence text : sampler.texts()) {
+      marked.add(new BitSet(text.length()));
+    }
+    long held = 0;
+    for (int epoch = to; epoch < epochs; epoch++) {
+      for (ProbeGroup group : groups) {
+        mark(sampler.training(group, epoch), marked);
+      }
+      long now = size(marked);
+      if (now + (now - held) > room) { // the next epoch could be too much
+        return new EpochBlock(to, epoch + 1, marked);
+      }
+      held = now;
+    }
+    return new EpochBlock(to, epochs, marked);
+  }
+
+  /** Marks the positions that {@code draws} see. */
+  static void mark(ExampleSet draws, List<BitSet> wanted) {
+    for (int i = 0; i < draws.size(); i++) {
+      BitSet text = wanted.get(draws.instances()[i]);
+      text.set(draws.positions()[i]);
+      if (draws.others().length > 0) {
+        text.set(draws.others()[i]);
+      }
+    }
+  }
+
+  static long size(List<BitSet> wanted) {
+    return wanted.stream().mapToLong(BitSet::cardinality).sum();
+  }
+}

@@ -1,0 +1,114 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.headscope.engine.interpret.probe.sample.ExampleSet;
+import org.headscope.engine.interpret.probe.sample.PositionSubset;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.interpret.probe.sample.QuestionSampler;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.training.Seeds;
+
+/** Everything that a job's units are asked, decided by their seeds. Threads may share it. */
+final class ExampleSampler {
+  /** Uses of a group's seed; what it is trained on has the plain one. */
+  private static final int SHUFFLE = 1;
+
+  private static final int FIRST_WEIGHTS = 2;
+  private static final int DROPOUT = 3;
+
+  private final FitJob job;
+  private final int[][] pools;
+  private final Map<Question, QuestionSampler> training = new HashMap<>();
+  private final Map<Question, QuestionSampler> test = new HashMap<>();
+
+  ExampleSampler(FitJob job) {
+    this.job = job;
+    this.pools = PositionSubset.of(job.preset(), job.training(), job.dataSeed());
+    // Presets that draw alike are tested on the same examples, and so can be compared.
+    int[][] tested = PositionSubset.all(job.preset().sampling().first(), job.test());
+    for (Question question : job.groups().stream().map(ProbeGroup::question).distinct().toList()) {
+      training.put(question, new QuestionSampler(job.preset(), question, job.training(), pools));
+      test.put(question, new QuestionSampler(job.preset(), question, job.test(), tested));
+    }
+  }
+
+  private static QuestionSampler of(Map<Question, QuestionSampler> samplers, ProbeGroup group) {
+    QuestionSampler sampler = samplers.get(group.question());
+    if (sampler == null) {
+      throw new IllegalArgumentException(group + " is not of this job");
+    }
+    return sampler;
+  }
+
+  /** Examples of each epoch. */
+  int examples(ProbeGroup group) {
+    return job.training().size() - of(training, group).unusable();
+  }
+
+  /** Whether texts are long enough to train and to test on. */
+  boolean possible(ProbeGroup group) {
+    return examples(group) > 0 && of(test, group).unusable() < job.test().size();
+  }
+
+  /** What {@code group} sees in {@code epoch}. */
+  ExampleSet training(ProbeGroup group, int epoch) {
+    return shuffled(group, of(training, group).draw(seed(group), epoch), epoch);
+  }
+
+  /** What {@code group} is tested on in {@code pass}; the same for all seeds and controls. */
+  ExampleSet test(ProbeGroup group, int pass) {
+    long seed = Seeds.mix(job.dataSeed(), index(group.question()) + 1);
+    return shuffled(group, of(test, group).draw(seed, pass), -1 - pass);
+  }
+
+  private static ExampleSet shuffled(ProbeGroup group, ExampleSet draws, int index) {
+    return group.control() == Control.SHUFFLED
+        ? draws.shuffled(Seeds.mix(use(group, SHUFFLE), index))
+        : draws;
+  }
+
+  /** Every position of every training text that may be drawn. */
+  List<BitSet> positions() {
+    return List.of(pools).stream().map(ExampleSampler::bits).toList();
+  }
+
+  private static BitSet bits(int[] positions) {
+    BitSet bits = new BitSet();
+    for (int position : positions) {
+      bits.set(position);
+    }
+    return bits;
+  }
+
+  /** Decides the first weights of a group's probe at {@code site}. */
+  static long firstWeights(ProbeGroup group, ActivationSite site) {
+    return Seeds.mix(use(group, FIRST_WEIGHTS), site.layer());
+  }
+
+  /** Decides what a group's probe at {@code site} does not see in {@code epoch}. */
+  static long dropout(ProbeGroup group, ActivationSite site, int epoch) {
+    return Seeds.mix(Seeds.mix(use(group, DROPOUT), site.layer()), epoch);
+  }
+
+  private static long use(ProbeGroup group, int use) {
+    return Seeds.mix(~seed(group), use); // apart from the epochs, which are the seed's own uses
+  }
+
+  private static long seed(ProbeGroup group) {
+    return Seeds.mix(group.seed(), index(group.question()));
+  }
+
+  private static int index(Question question) {
+    return Question.all().indexOf(question);
+  }
+
+  /** The texts whose positions {@link #positions} are. */
+  List<ProbeSequence> texts() {
+    return job.training();
+  }
+}

@@ -1,0 +1,174 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import ai.djl.ndarray.NDManager;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.hidden.HiddenRows;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.neural.NativeThreads;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/**
+ * Batches of probes that are trained on the same hidden states, then tested. A round that is
+ * cancelled is lost, so training that takes much longer than reading is done in several.
+ *
+ * @param sites whose hidden states are read
+ * @param plans of the batches
+ */
+record FitRound(
+    FitJob job,
+    HiddenStateSource source,
+    ExampleSampler sampler,
+    List<Site> sites,
+    List<ProbeBatch.Plan> plans) {
+  /** A round trains at least so many times as long as it reads. */
+  private static final int READINGS = 8;
+
+  /** The rounds for {@code groups}, which all look at {@code source}. */
+  static List<FitRound> all(
+      FitJob job, HiddenStateSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
+    List<FitRound> rounds = new ArrayList<>();
+    for (List<Site> sites : chunks(job, source, groups, sampler)) {
+      List<ProbeBatch.Plan> plans = ProbeBatch.plans(job.preset(), groups, sites, sampler);
+      FitRound whole = new FitRound(job, source, sampler, sites, plans);
+      long reading = READINGS * whole.readingCost(job.training());
+      int count = Math.clamp(whole.trainingCost() / reading, 1, plans.size());
+      int each = Math.ceilDiv(plans.size(), count);
+      for (int from = 0; from < plans.size(); from += each) {
+        List<ProbeBatch.Plan> own = plans.subList(from, Math.min(plans.size(), from + each));
+        rounds.add(new FitRound(job, source, sampler, sites, own));
+      }
+    }
+    return rounds;
+  }
+
+  /** The sites of {@code groups} in chunks whose hidden states fit the budget, if one site does. */
+  private static List<List<Site>> chunks(
+      FitJob job, HiddenStateSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
+    List<List<Site>> chunks = new ArrayList<>();
+    long positions = EpochBlock.size(sampler.positions());
+    long room = 0;
+    for (Site site : source.sites()) {
+      if (groups.stream().anyMatch(group -> group.sites().contains(site.site()))) {
+        long bytes = positions * site.width() * Float.BYTES;
+        if (chunks.isEmpty() || bytes > room) {
+          chunks.add(new ArrayList<>());
+          room = job.budget();
+        }
+        room -= bytes;
+        chunks.getLast().add(site);
+      }
+    }
+    return chunks;
+  }
+
+  /** Multiply-adds, if everything that is trained on fits the budget. */
+  long cost() {
+    return trainingCost() + readingCost(job.training()) + readingCost(job.test());
+  }
+
+  private long trainingCost() {
+    return job.preset().training().epochs() * plans.stream().mapToLong(this::epochCost).sum();
+  }
+
+  private long epochCost(ProbeBatch.Plan plan) {
+    return plan.cost() * sampler.examples(plan.parts().getFirst().group());
+  }
+
+  private long readingCost(List<ProbeSequence> texts) {
+    return tokens(texts) * tokenCost();
+  }
+
+  /** 12 W² weights a layer, and as much again. */
+  private long tokenCost() {
+    return source.sites().stream().mapToLong(site -> 24L * site.width() * site.width()).sum();
+  }
+
+  private static long tokens(List<ProbeSequence> texts) {
+    return texts.stream().mapToLong(ProbeSequence::length).sum();
+  }
+
+  /** Positions of all sites that fit the budget. */
+  private long room() {
+    long row = sites.stream().mapToLong(site -> (long) Float.BYTES * site.width()).sum();
+    return Math.max(1, job.budget() / row);
+  }
+
+  /**
+   * Trains until the last epoch, then tests.
+   *
+   * @param done is called with what becomes of each group at {@link #sites}
+   */
+  void run(
+      NativeThreads pool,
+      BiConsumer<ProbeGroup, Map<ActivationSite, Fitted>> done,
+      FitProgress progress,
+      Cancellation cancellation) {
+    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+      List<ProbeBatch> batches =
+          plans.stream()
+              .sorted(Comparator.comparingLong(this::epochCost).reversed())
+              .map(plan -> new ProbeBatch(manager, job.preset(), plan))
+              .toList();
+      List<ProbeGroup> groups =
+          batches.stream().flatMap(b -> b.groups().stream()).distinct().toList();
+      long planned = 1; // readings
+      for (EpochBlock block = EpochBlock.none(); block.to() < job.preset().training().epochs(); ) {
+        block = block.next(groups, sampler, job.preset().training().epochs(), room());
+        long blocks =
+            Math.ceilDiv(
+                job.preset().training().epochs() - block.from(), block.to() - block.from());
+        progress.plan((blocks - planned) * readingCost(job.training()));
+        planned = blocks - 1;
+        train(batches, block, pool, progress, cancellation);
+      }
+      new ProbeEvaluation(job, sampler, batches, room())
+          .run(pool, (texts, wanted) -> read(texts, wanted, progress, cancellation), done);
+    }
+  }
+
+  private void train(
+      List<ProbeBatch> batches,
+      EpochBlock block,
+      NativeThreads pool,
+      FitProgress progress,
+      Cancellation cancellation) {
+    try (HiddenRows rows = read(job.training(), block.wanted(), progress, cancellation)) {
+      pool.each(
+          batches,
+          batch -> {
+            for (int epoch = block.from(); epoch < block.to(); epoch++) {
+              cancellation.check();
+              int now = epoch;
+              batch.train(rows, group -> sampler.training(group, now), epoch);
+              progress.work("training probes", epochCost(batch.plan()));
+            }
+          });
+    }
+  }
+
+  private HiddenRows read(
+      List<ProbeSequence> texts,
+      List<BitSet> wanted,
+      FitProgress account,
+      Cancellation cancellation) {
+    AtomicLong before = new AtomicLong();
+    Progress progress =
+        (phase, done, total) ->
+            account.work("reading hidden states", tokenCost() * (done - before.getAndSet(done)));
+    List<ActivationSite> read = sites.stream().map(Site::site).toList();
+    HiddenRows rows = source.read(texts, wanted, read, progress, cancellation);
+    progress.update("", tokens(texts), tokens(texts)); // texts may end in nothing wanted
+    return rows;
+  }
+}

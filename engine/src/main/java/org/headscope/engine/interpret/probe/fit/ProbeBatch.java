@@ -1,0 +1,212 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.hidden.HiddenRows;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
+import org.headscope.engine.interpret.probe.sample.ExampleSet;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.neural.block.ActivationSite;
+
+/** Probes of some groups that are trained as one. */
+final class ProbeBatch {
+  /** Probes of a batch: more are no faster, and out of the processor's caches. */
+  private static final int MAX_PROBES = 8;
+
+  private final ProbePreset preset;
+  private final Plan plan;
+  private final StackedProbes probes;
+
+  /** A group's probes at some of its sites. */
+  record Part(ProbeGroup group, List<ActivationSite> sites) {}
+
+  /**
+   * What a batch is made of.
+   *
+   * @param shape of all its probes
+   */
+  record Plan(ProbeShape shape, List<Part> parts) {
+    /** P. */
+    int size() {
+      return parts.stream().mapToInt(part -> part.sites().size()).sum();
+    }
+
+    /** Multiply-adds of one example for all probes, there and back. */
+    long cost() {
+      return shape.cost() * size();
+    }
+  }
+
+  /** What parts must have in common to share a batch. */
+  private record Kind(ProbeShape shape, int updates) {}
+
+  /** The batches for the probes of {@code groups} at {@code sites}. */
+  static List<Plan> plans(
+      ProbePreset preset, List<ProbeGroup> groups, List<Site> sites, ExampleSampler sampler) {
+    Map<Kind, List<Part>> kinds = new LinkedHashMap<>();
+    for (ProbeGroup group : groups) {
+      int updates = Math.ceilDiv(sampler.examples(group), preset.training().batch());
+      Map<Integer, List<ActivationSite>> byWidth = new LinkedHashMap<>();
+      for (Site site : sites) {
+        if (group.sites().contains(site.site())) {
+          byWidth.computeIfAbsent(site.width(), width -> new ArrayList<>()).add(site.site());
+        }
+      }
+      byWidth.forEach((width, same) -> {
+        Kind kind = new Kind(ProbeShape.of(preset, group.question().n(), width), updates);
+        kinds.computeIfAbsent(kind, k -> new ArrayList<>()).add(new Part(group, same));
+      });
+    }
+    List<Plan> plans = new ArrayList<>();
+    kinds.forEach((kind, parts) -> {
+      List<Part> own = new ArrayList<>();
+      for (Part part : parts) {
+        Plan plan = new Plan(kind.shape(), List.copyOf(own));
+        if (!own.isEmpty() && plan.size() + part.sites().size() > MAX_PROBES) {
+          plans.add(plan);
+          own.clear();
+        }
+        own.add(part);
+      }
+      plans.add(new Plan(kind.shape(), List.copyOf(own)));
+    });
+    return plans;
+  }
+
+  /** Untrained probes. */
+  ProbeBatch(NDManager manager, ProbePreset preset, Plan plan) {
+    this.preset = preset;
+    this.plan = plan;
+    List<SortedMap<String, float[]>> weights = new ArrayList<>();
+    for (Part part : plan.parts()) {
+      for (ActivationSite site : part.sites()) {
+        weights.add(plan.shape().draw(ExampleSampler.firstWeights(part.group(), site)));
+      }
+    }
+    this.probes = new StackedProbes(manager, preset, plan.shape(), weights);
+  }
+
+  Plan plan() {
+    return plan;
+  }
+
+  List<Part> parts() {
+    return plan.parts();
+  }
+
+  /** The group of each part. */
+  List<ProbeGroup> groups() {
+    return plan.parts().stream().map(Part::group).toList();
+  }
+
+  /** P. */
+  int size() {
+    return plan.size();
+  }
+
+  /** Trains for one epoch on what {@code draws} has for each group. */
+  void train(HiddenRows rows, Function<ProbeGroup, ExampleSet> draws, int epoch) {
+    BatchExamples examples = examples(rows, groups().stream().map(draws).toList());
+    try (NDArray values = rows.slab(plan.shape().inputs()).flat()) {
+      probes.train(values, examples, dropout(examples.length(), epoch), epoch);
+    }
+  }
+
+  /**
+   * What each probe says to each example of its group.
+   *
+   * @param draws one a part
+   * @return P×N
+   */
+  float[][] outputs(HiddenRows rows, List<ExampleSet> draws) {
+    try (NDArray values = rows.slab(plan.shape().inputs()).flat()) {
+      return probes.outputs(values, examples(rows, draws));
+    }
+  }
+
+  /** The probes as they are now, in the order of parts and their sites. */
+  List<TrainedProbe> probes() {
+    List<SortedMap<String, float[]>> weights = probes.weights();
+    List<TrainedProbe> trained = new ArrayList<>();
+    for (Part part : plan.parts()) {
+      for (ActivationSite site : part.sites()) {
+        trained.add(
+            new TrainedProbe(
+                preset,
+                part.group().question(),
+                site.layer(),
+                plan.shape().inputs(),
+                weights.get(trained.size())));
+      }
+    }
+    return trained;
+  }
+
+  private BatchExamples examples(HiddenRows rows, List<ExampleSet> draws) {
+    int longest = draws.stream().mapToInt(ExampleSet::size).max().orElseThrow();
+    int order = Math.max(1, plan.shape().n());
+    BatchExamples all = BatchExamples.empty(size(), longest, order);
+    HiddenRows.Slab slab = rows.slab(plan.shape().inputs());
+    int p = 0;
+    for (int part = 0; part < draws.size(); part++) {
+      ProbeTask task = groups().get(part).question().task();
+      for (ActivationSite site : parts().get(part).sites()) {
+        fill(all, p++, task, draws.get(part), rows, slab.first(site));
+      }
+    }
+    return all;
+  }
+
+  private void fill(
+      BatchExamples all, int p, ProbeTask task, ExampleSet draws, HiddenRows rows, int first) {
+    int order = all.order();
+    boolean signs = task == ProbeTask.EXISTENCE && !preset.training().crossEntropy();
+    all.sizes()[p] = draws.size();
+    all.squared()[p] = signs || !task.binary();
+    for (int i = 0; i < draws.size(); i++) {
+      int at = p * all.length() + i;
+      int text = draws.instances()[i];
+      all.rows()[at] = first + rows.row(text, draws.positions()[i]);
+      all.targets()[at] = signs ? 2 * draws.targets()[i] - 1 : draws.targets()[i];
+      if (plan.shape().state()) {
+        all.queries()[at] = first + rows.row(text, draws.others()[i]);
+      }
+      for (int k = 0; k < plan.shape().n(); k++) {
+        all.queries()[at * order + k] = p * Vocabulary.SIZE + draws.queries()[i * order + k];
+      }
+    }
+    for (int i = draws.size(); i < all.length(); i++) { // idle, but looked up
+      all.rows()[p * all.length() + i] = first;
+    }
+  }
+
+  /** P×N×sides×W inverted dropout, each probe's from a seed of its own; empty for none. */
+  private float[] dropout(int n, int epoch) {
+    if (preset.network().dropout() == 0) {
+      return new float[0];
+    }
+    int each = n * (plan.shape().state() ? 2 : 1) * plan.shape().inputs();
+    float[] kept = new float[size() * each];
+    float scale = (float) (1 / (1 - preset.network().dropout()));
+    int i = 0;
+    for (Part part : plan.parts()) {
+      for (ActivationSite site : part.sites()) {
+        long seed = ExampleSampler.dropout(part.group(), site, epoch);
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int end = i + each; i < end; i++) {
+          kept[i] = random.nextDouble() < preset.network().dropout() ? 0 : scale;
+        }
+      }
+    }
+    return kept;
+  }
+}

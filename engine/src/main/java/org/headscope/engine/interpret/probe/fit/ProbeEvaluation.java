@@ -1,0 +1,134 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.fit.ProbeBatch.Part;
+import org.headscope.engine.interpret.probe.hidden.HiddenRows;
+import org.headscope.engine.interpret.probe.sample.ExampleSet;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.neural.NativeThreads;
+import org.headscope.engine.neural.block.ActivationSite;
+
+/** Tests trained probes on as many texts at once as fit. */
+final class ProbeEvaluation {
+  private final FitJob job;
+  private final long room;
+  private final List<Exam> exams;
+
+  /**
+   * What a batch is asked, and how it does.
+   *
+   * @param draws of each part, all passes over the test texts in one
+   * @param sums of each probe, errors or right answers
+   */
+  private record Exam(ProbeBatch batch, List<ExampleSet> draws, double[] sums) {}
+
+  /**
+   * A test of {@code batches}.
+   *
+   * @param room positions that are held at most
+   */
+  ProbeEvaluation(FitJob job, ExampleSampler sampler, List<ProbeBatch> batches, long room) {
+    this.job = job;
+    this.room = room;
+    this.exams =
+        batches.stream()
+            .map(batch ->
+                new Exam(
+                    batch,
+                    batch.groups().stream().map(group -> draws(group, sampler)).toList(),
+                    new double[batch.size()]))
+            .toList();
+  }
+
+  private ExampleSet draws(ProbeGroup group, ExampleSampler sampler) {
+    return ExampleSet.joined(
+        IntStream.range(0, job.preset().testing().passes())
+            .mapToObj(pass -> sampler.test(group, pass))
+            .toList());
+  }
+
+  /**
+   * Tests.
+   *
+   * @param read reads the hidden states of some texts
+   * @param done is called with what becomes of each part
+   */
+  void run(
+      NativeThreads pool,
+      BiFunction<List<ProbeSequence>, List<BitSet>, HiddenRows> read,
+      BiConsumer<ProbeGroup, Map<ActivationSite, Fitted>> done) {
+    List<BitSet> wanted = new ArrayList<>();
+    for (ProbeSequence text : job.test()) {
+      wanted.add(new BitSet(text.length()));
+    }
+    exams.forEach(exam -> exam.draws().forEach(draws -> EpochBlock.mark(draws, wanted)));
+    int from = 0;
+    long held = 0;
+    for (int text = 0; text < wanted.size(); text++) {
+      held += wanted.get(text).cardinality();
+      int to = text + 1;
+      if (to == wanted.size() || held + wanted.get(to).cardinality() > room) {
+        try (HiddenRows rows = read.apply(job.test().subList(from, to), wanted.subList(from, to))) {
+          int first = from;
+          pool.each(exams, exam -> test(exam, first, to, rows));
+        }
+        from = to;
+        held = 0;
+      }
+    }
+    exams.forEach(exam -> finish(exam, done));
+  }
+
+  /** Adds how far the probes are from the targets in texts {@code from} to {@code to}. */
+  private void test(Exam exam, int from, int to, HiddenRows rows) {
+    List<ExampleSet> draws = exam.draws().stream().map(all -> all.ofTexts(from, to)).toList();
+    if (draws.stream().allMatch(part -> part.size() == 0)) {
+      return;
+    }
+    float[][] outputs = exam.batch().outputs(rows, draws);
+    int p = 0;
+    for (int part = 0; part < draws.size(); part++) {
+      ProbeTask task = exam.batch().groups().get(part).question().task();
+      for (ActivationSite _ : exam.batch().parts().get(part).sites()) {
+        exam.sums()[p] += sum(task, draws.get(part).targets(), outputs[p]);
+        p++;
+      }
+    }
+  }
+
+  private double sum(ProbeTask task, float[] targets, float[] outputs) {
+    double sum = 0;
+    for (int i = 0; i < targets.length; i++) {
+      double y = targets[i];
+      if (task.binary()) {
+        sum += outputs[i] > 0 == y > 0 ? 1 : 0;
+      } else {
+        sum += Math.abs(outputs[i] - y) / (y + job.preset().testing().epsilon());
+      }
+    }
+    return sum;
+  }
+
+  private static void finish(Exam exam, BiConsumer<ProbeGroup, Map<ActivationSite, Fitted>> done) {
+    List<TrainedProbe> probes = exam.batch().probes();
+    int p = 0;
+    for (int part = 0; part < exam.draws().size(); part++) {
+      Part of = exam.batch().parts().get(part);
+      Map<ActivationSite, Fitted> fitted = new LinkedHashMap<>();
+      for (ActivationSite site : of.sites()) {
+        double score = exam.sums()[p] / exam.draws().get(part).size();
+        fitted.put(site, new Fitted(probes.get(p++), score));
+      }
+      done.accept(of.group(), fitted);
+    }
+  }
+}

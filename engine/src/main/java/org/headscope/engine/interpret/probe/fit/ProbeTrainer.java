@@ -1,0 +1,75 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
+import org.headscope.engine.neural.NativeThreads;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.run.Cancellation;
+
+/**
+ * Trains and tests probes ([ICLL] App. E), many at once.
+ *
+ * <p>Hidden states are read in a stream, as many sites' at a time as the budget holds; on those,
+ * batches of probes are trained beside each other, one thread each. What becomes of a probe is
+ * decided by its group and the texts, not by its neighbours, rounds or threads.
+ */
+public final class ProbeTrainer {
+  private final FitJob job;
+  private final ExampleSampler sampler;
+  private final FitProgress progress;
+  private final Cancellation cancellation;
+  private final Map<ProbeGroup, Map<ActivationSite, Fitted>> fitted = new LinkedHashMap<>();
+
+  private ProbeTrainer(FitJob job, FitProgress progress, Cancellation cancellation) {
+    this.job = job;
+    this.sampler = new ExampleSampler(job);
+    this.progress = progress;
+    this.cancellation = cancellation;
+  }
+
+  /**
+   * Trains and tests the groups of {@code job}; those for which no training text or no test text is
+   * long enough are left out.
+   *
+   * @throws CancellationException if cancelled; groups that were not finished are lost
+   */
+  public static void run(FitJob job, FitProgress progress, Cancellation cancellation) {
+    new ProbeTrainer(job, progress, cancellation).run();
+  }
+
+  private void run() {
+    Map<HiddenStateSource, List<ProbeGroup>> bySource = new LinkedHashMap<>();
+    for (ProbeGroup group : job.groups()) {
+      if (sampler.possible(group)) {
+        HiddenStateSource source = Objects.requireNonNull(job.sources().get(group.control()));
+        bySource.computeIfAbsent(source, s -> new ArrayList<>()).add(group);
+      }
+    }
+    List<FitRound> rounds = new ArrayList<>();
+    bySource.forEach((source, groups) -> rounds.addAll(FitRound.all(job, source, groups, sampler)));
+    rounds.forEach(round -> progress.plan(round.cost()));
+    try (NativeThreads pool =
+        new NativeThreads("headscope-probes", Runtime.getRuntime().availableProcessors())) {
+      for (FitRound round : rounds) {
+        round.run(pool, this::finish, progress, cancellation);
+      }
+    }
+  }
+
+  /** Sites of a group may be of several rounds; it is finished with the last. */
+  private void finish(ProbeGroup group, Map<ActivationSite, Fitted> some) {
+    Map<ActivationSite, Fitted> all = fitted.computeIfAbsent(group, g -> new LinkedHashMap<>());
+    all.putAll(some);
+    if (all.size() == group.sites().size()) {
+      List<Fitted> probes =
+          group.sites().stream().map(site -> Objects.requireNonNull(all.get(site))).toList();
+      job.done().accept(new FittedGroup(group, probes, sampler.examples(group)));
+    }
+  }
+}

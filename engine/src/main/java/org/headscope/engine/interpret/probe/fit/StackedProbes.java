@@ -1,0 +1,154 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.jni.JniUtils;
+import java.util.List;
+import java.util.SortedMap;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+
+/**
+ * P probes of one shape, their weights stacked and trained together.
+ *
+ * <p>No probe shares a weight with another, so the gradient of their summed losses is each one's
+ * own, and so is its Adam: a probe becomes what it would become alone.
+ */
+final class StackedProbes implements AutoCloseable {
+  /** Adam's ε. */
+  private static final double EPSILON = 1e-8;
+
+  /** Examples of a probe in one pass of {@link #outputs}. */
+  private static final int CHUNK = 512;
+
+  private final ProbePreset preset;
+  private final StackedWeights stack;
+  private final ProbeScript script;
+  private final NDManager manager;
+  private final NDList w;
+  private final NDList m;
+  private final NDList v;
+
+  /** Probes of one shape with the weights given, and no moments yet. */
+  StackedProbes(
+      NDManager parent,
+      ProbePreset preset,
+      ProbeShape shape,
+      List<SortedMap<String, float[]>> probes) {
+    this.preset = preset;
+    this.stack = new StackedWeights(shape, probes.size());
+    this.script = ProbeScript.of(shape);
+    this.manager = parent.newSubManager();
+    this.w = arrays("w[]", stack.stacked(probes));
+    List<float[]> zeros = w.stream().map(array -> new float[(int) array.size()]).toList();
+    this.m = arrays("m[]", zeros);
+    this.v = arrays("v[]", zeros);
+  }
+
+  private NDList arrays(String name, List<float[]> values) {
+    NDList arrays = new NDList();
+    for (int k = 0; k < values.size(); k++) {
+      try (NDArray borrowed = manager.create(values.get(k), stack.shapes().get(k))) {
+        NDArray array = borrowed.duplicate(); // native memory, not a buffer of Java's
+        array.setName(name); // how a script is given a list
+        arrays.add(array);
+      }
+    }
+    return arrays;
+  }
+
+  /** P. */
+  int size() {
+    return stack.size();
+  }
+
+  /**
+   * One epoch in updates of {@code preset.training().batch()} examples.
+   *
+   * @param values hidden states, rows×W
+   * @param kept P×N×sides×W, what inputs are multiplied with; empty if nothing is dropped
+   * @param epoch its number, from 0
+   * @return each probe's mean loss
+   */
+  float[] train(NDArray values, BatchExamples examples, float[] kept, int epoch) {
+    JniUtils.setGradMode(true); // a thread's own, and off on the one that loaded PyTorch
+    int n = examples.length();
+    int batches = Math.ceilDiv(n, preset.training().batch());
+    double[] settings = {
+      preset.training().rate(epoch),
+      preset.adam().beta1(),
+      preset.adam().beta2(),
+      EPSILON,
+      preset.adam().decay(),
+      preset.adam().clip(),
+      preset.training().batch(),
+      (double) epoch * batches
+    };
+    try (NDManager scope = manager.newSubManager()) {
+      NDList operands = inputs(scope, values, examples, kept);
+      operands.add(scope.create(examples.targets(), new Shape(size(), n)));
+      operands.add(scope.create(examples.shares(preset.training().batch()), new Shape(size(), n)));
+      operands.add(scope.create(squared(examples), new Shape(size(), 1)));
+      operands.add(scope.create(settings));
+      operands.addAll(w);
+      operands.addAll(m);
+      operands.addAll(v);
+      float[] losses = script.epoch().call(operands.toArray(NDArray[]::new)).toFloatArray();
+      for (int p = 0; p < losses.length; p++) {
+        losses[p] /= batches;
+      }
+      return losses;
+    }
+  }
+
+  /** What each probe says to each of its examples, P×N: ŷ, or the logit of yes. */
+  float[][] outputs(NDArray values, BatchExamples examples) {
+    JniUtils.setGradMode(false);
+    int n = examples.length();
+    float[][] outputs = new float[size()][n];
+    for (int from = 0; from < n; from += CHUNK) {
+      int to = Math.min(n, from + CHUNK);
+      try (NDManager scope = manager.newSubManager()) {
+        NDList operands = inputs(scope, values, examples.slice(from, to), new float[0]);
+        operands.addAll(w);
+        float[] y = script.outputs().call(operands.toArray(NDArray[]::new)).toFloatArray();
+        for (int p = 0; p < size(); p++) {
+          System.arraycopy(y, p * (to - from), outputs[p], from, to - from);
+        }
+      }
+    }
+    return outputs;
+  }
+
+  /** The first operands of both scripts; what they give belongs to {@code scope}, too. */
+  private NDList inputs(NDManager scope, NDArray values, BatchExamples examples, float[] kept) {
+    int n = examples.length();
+    int sides = stack.shape().state() ? 2 : 1;
+    return new NDList(
+        scope.create(examples.rows(), new Shape(size(), n)),
+        values,
+        scope.create(examples.queries(), new Shape(size(), n, examples.order())),
+        kept.length == 0
+            ? scope.create(new Shape(0))
+            : scope.create(kept, new Shape(size(), n, sides, stack.shape().inputs())));
+  }
+
+  private static float[] squared(BatchExamples examples) {
+    float[] squared = new float[examples.probes()];
+    for (int p = 0; p < squared.length; p++) {
+      squared[p] = examples.squared()[p] ? 1 : 0;
+    }
+    return squared;
+  }
+
+  /** A copy of every probe's weights as they are now. */
+  List<SortedMap<String, float[]>> weights() {
+    return stack.apart(w.stream().map(NDArray::toFloatArray).toList());
+  }
+
+  @Override
+  public void close() {
+    manager.close();
+  }
+}

@@ -1,0 +1,37 @@
+package org.headscope.engine.interpret.probe.hidden;
+
+import java.util.BitSet;
+import java.util.List;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/** What probes look at: a model's hidden states, an untrained one's, or the input itself. */
+public interface HiddenStateSource {
+  /** The sites there are, by ascending layer; the input has one, of layer 0. */
+  List<Site> sites();
+
+  /**
+   * A site and its size.
+   *
+   * @param site the tensor
+   * @param width W, values a token
+   */
+  record Site(ActivationSite site, int width) {}
+
+  /**
+   * Reads {@code texts} one after the other and keeps what is wanted of them.
+   *
+   * @param wanted of each text, the positions whose rows are kept
+   * @param sites those kept, of {@link #sites()}
+   * @param progress in tokens read
+   * @throws java.util.concurrent.CancellationException if cancelled
+   */
+  HiddenRows read(
+      List<ProbeSequence> texts,
+      List<BitSet> wanted,
+      List<ActivationSite> sites,
+      Progress progress,
+      Cancellation cancellation);
+}

@@ -1,0 +1,83 @@
+package org.headscope.engine.interpret.probe.hidden;
+
+import ai.djl.Device;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.BitSet;
+import java.util.List;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/**
+ * What the input says by itself: one-hots of tokens t, t−1 and t−2 side by side, zeros before the
+ * beginning. A probe that sees no more than this has no hidden state to thank.
+ */
+public final class InputStates implements HiddenStateSource {
+  private static final int BATCH = 4096;
+  private static final int TOKENS = 3;
+  private static final int WIDTH = TOKENS * Vocabulary.SIZE;
+  private static final Site INPUT = new Site(ActivationSite.of(Kind.EMBEDDING), WIDTH);
+
+  private InputStates() {}
+
+  /** The input of any model. */
+  public static InputStates of() {
+    return new InputStates();
+  }
+
+  @Override
+  public List<Site> sites() {
+    return List.of(INPUT);
+  }
+
+  @Override
+  public HiddenRows read(
+      List<ProbeSequence> texts,
+      List<BitSet> wanted,
+      List<ActivationSite> sites,
+      Progress progress,
+      Cancellation cancellation) {
+    List<Site> kept = sites().stream().filter(site -> sites.contains(site.site())).toList();
+    return HiddenStateBuffer.read(
+        texts,
+        kept,
+        Device.cpu(),
+        SequenceBatch.of(texts, wanted, BATCH),
+        1,
+        (batch, slabs) -> read(batch, kept, slabs),
+        progress,
+        cancellation);
+  }
+
+  private static void read(SequenceBatch batch, List<Site> kept, HiddenStateBuffer slabs) {
+    float[] rows = oneHots(batch); // R'·W
+    try (NDManager scope = HiddenStateBuffer.manager().newSubManager()) {
+      for (Site site : kept) {
+        NDArray values = scope.create(rows, new Shape(batch.rows(), WIDTH)); // R'×W
+        slabs.write(site.site(), batch.first(), values);
+      }
+    }
+  }
+
+  /** R'·W. */
+  private static float[] oneHots(SequenceBatch batch) {
+    float[] rows = new float[batch.rows() * WIDTH];
+    int from = 0;
+    for (int b = 0; b < batch.size(); b++) {
+      int[] tokens = batch.texts().get(b).tokens();
+      BitSet wanted = batch.wanted().get(b);
+      for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+        for (int back = 0; back < TOKENS && back <= i; back++) {
+          rows[from + back * Vocabulary.SIZE + tokens[i - back]] = 1;
+        }
+        from += WIDTH;
+      }
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,150 @@
+package org.headscope.engine.interpret.probe.hidden;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.RecordedSites;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReweightingConfig;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+
+/**
+ * Hidden states of a model, trained or not, read in a stream: a few texts after the other pass
+ * through it, on several threads, and only the wanted rows stay, 4 bytes a value. Besides them
+ * there is one such pass a thread, half a gigabyte of them together unless a single text takes
+ * more. Neither the number of threads nor what is wanted changes a bit of what is read.
+ *
+ * <p>Rows lie on the model's device. The model stays the caller's.
+ */
+public final class ModelStates implements HiddenStateSource {
+  /**
+   * Tokens · layers · width of a pass, unless one text alone has more: 64 MB, since a pass holds up
+   * to 30 arrays of a layer's tokens.
+   */
+  private static final long PASS = 1 << 19;
+
+  /** Passes of that size that may be under way: half a gigabyte. */
+  private static final int MOST_PASSES = 8;
+
+  /** Enough to keep the matrix products of small models busy, few enough for the caches. */
+  private static final int MOST_TOKENS = 2048;
+
+  private final LanguageModel model;
+  private final int threads;
+  private final List<Site> sites;
+
+  private ModelStates(LanguageModel model, List<Site> sites, int threads) {
+    this.model = model;
+    this.sites = List.copyOf(sites);
+    this.threads = threads;
+  }
+
+  /**
+   * The states of {@code model} at {@code site} of every layer that has it.
+   *
+   * @param threads at least 1; more than one serve on the processor only
+   * @throws UserError naming the sites there are if no layer has it
+   */
+  public static ModelStates of(LanguageModel model, ProbeSite site, int threads) {
+    List<Site> sites = sites(model, site);
+    if (sites.isEmpty()) {
+      throw new UserError(
+          "The run %s (%s) has no site '%s'; probe %s."
+              .formatted(model.name(), model.config().summary(), site.label(), choices(model)));
+    }
+    boolean processor = model.manager().getDevice().equals(ComputeDevice.CPU.djl());
+    return new ModelStates(model, sites, processor ? Math.max(1, threads) : 1);
+  }
+
+  private static String choices(LanguageModel model) {
+    return Stream.of(ProbeSite.values())
+        .filter(site -> !sites(model, site).isEmpty())
+        .map(ProbeSite::label)
+        .collect(Collectors.joining(" or "));
+  }
+
+  /** What a short text shows of {@code site}; none where it shows the embedding alone. */
+  private static List<Site> sites(LanguageModel model, ProbeSite site) {
+    List<ActivationSite> asked =
+        site.in(model.config()).stream().filter(s -> fixedSize(model.config(), s)).toList();
+    int[] text = {1, Vocabulary.SEPARATOR, 1};
+    RecordedSites seen = RecordedSites.of(model, text, asked);
+    List<Site> sites =
+        asked.stream()
+            .filter(s -> seen.values().containsKey(s))
+            .map(s -> new Site(s, seen.width(s)))
+            .toList();
+    return sites.stream().anyMatch(s -> s.site().kind() == site.kind()) ? sites : List.of();
+  }
+
+  /** Attention's state is all keys and values so far, which are no hidden state of a token. */
+  private static boolean fixedSize(ModelConfig config, ActivationSite site) {
+    List<LayerInfo> looks = config.looks();
+    return site.kind() != Kind.STATE || looks.get(site.layer() - 1).recurrent();
+  }
+
+  @Override
+  public List<Site> sites() {
+    return sites;
+  }
+
+  @Override
+  public HiddenRows read(
+      List<ProbeSequence> texts,
+      List<BitSet> wanted,
+      List<ActivationSite> chosen,
+      Progress progress,
+      Cancellation cancellation) {
+    List<Site> kept = sites.stream().filter(site -> chosen.contains(site.site())).toList();
+    Set<ActivationSite> looked = kept.stream().map(Site::site).collect(Collectors.toSet());
+    return HiddenStateBuffer.read(
+        texts,
+        kept,
+        model.manager().getDevice(),
+        SequenceBatch.of(texts, wanted, Math.clamp(PASS / size(), 1, MOST_TOKENS)),
+        readers(texts),
+        (batch, slabs) -> read(batch, looked, slabs),
+        progress,
+        cancellation);
+  }
+
+  /** Layers · width: what a token's pass is in proportion to. */
+  private long size() {
+    ModelConfig config = model.config();
+    return switch (config) {
+      case StackConfig stack -> (long) stack.depth() * stack.width();
+      case ReweightingConfig reweighting -> reweighting.hidden();
+    };
+  }
+
+  /** As many threads as there are texts for, and memory for their longest passes. */
+  private int readers(List<ProbeSequence> texts) {
+    long longest = texts.stream().mapToInt(ProbeSequence::length).max().orElse(1);
+    long passes = MOST_PASSES * PASS / Math.max(1, longest * size());
+    return Math.clamp(passes, 1, Math.max(1, Math.min(threads, texts.size())));
+  }
+
+  private void read(SequenceBatch batch, Set<ActivationSite> looked, HiddenStateBuffer slabs) {
+    try (NDManager pass = model.manager().newSubManager()) {
+      NDArray kept = pass.create(batch.kept()); // R'
+      NDArray tokens = pass.create(batch.ids(), new Shape(batch.size(), batch.length())); // B×T
+      model.forward(tokens, new RowTap(looked, slabs, batch, kept, model.config().depth()));
+    }
+  }
+}

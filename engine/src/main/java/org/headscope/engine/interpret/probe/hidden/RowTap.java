@@ -1,0 +1,71 @@
+package org.headscope.engine.interpret.probe.hidden;
+
+import ai.djl.ndarray.NDArray;
+import java.util.Set;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Tap;
+
+/** Keeps the wanted rows of one batch while a model reads it. */
+final class RowTap implements Tap {
+  private final Set<ActivationSite> sites;
+  private final HiddenStateBuffer slabs;
+  private final SequenceBatch batch;
+  private final NDArray kept;
+  private final int[] tokensSeen; // of each layer's recurrent state
+
+  /**
+   * A look at one batch.
+   *
+   * @param sites what is kept
+   * @param kept {@link SequenceBatch#kept} (int64)
+   * @param depth layers of the model
+   */
+  RowTap(Set<ActivationSite> sites, HiddenStateBuffer slabs, SequenceBatch batch, NDArray kept, int depth) {
+    this.sites = sites;
+    this.slabs = slabs;
+    this.batch = batch;
+    this.kept = kept;
+    this.tokensSeen = new int[depth + 1];
+  }
+
+  /** Fused operations serve for what lies outside mixers. */
+  @Override
+  public boolean looks(int layer) {
+    return sites.stream().anyMatch(site -> site.kind().insideMixer());
+  }
+
+  @Override
+  public boolean wants(ActivationSite site) {
+    return sites.contains(site);
+  }
+
+  @Override
+  public NDArray at(ActivationSite site, NDArray value) {
+    if (site.kind() == Kind.STATE) {
+      state(site, tokensSeen[site.layer()]++, value);
+    } else {
+      NDArray all = tokens(value); // B·T×W
+      slabs.write(site, batch.first(), all.get(kept)); // B·T×W → R'×W
+    }
+    return value;
+  }
+
+  /** The state after token {@code t} of every text, B×S. */
+  private void state(ActivationSite site, int t, NDArray value) {
+    for (int b = 0; b < batch.size(); b++) {
+      if (batch.wanted().get(b).get(t)) {
+        slabs.write(site, slabs.row(batch.numbers()[b], t), value.get("{}:{}", b, b + 1)); // 1×S
+      }
+    }
+  }
+
+  /** One row a token, heads side by side. */
+  private static NDArray tokens(NDArray value) {
+    if (value.getShape().dimension() == 3) {
+      return value.reshape(-1, value.getShape().get(2)); // B×T×W → B·T×W
+    }
+    long heads = value.getShape().get(1) * value.getShape().get(3);
+    return value.transpose(0, 2, 1, 3).reshape(-1, heads); // B×H×T×d → B×T×H×d → B·T×H·d
+  }
+}

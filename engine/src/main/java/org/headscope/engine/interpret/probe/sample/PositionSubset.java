@@ -1,0 +1,43 @@
+package org.headscope.engine.interpret.probe.sample;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.training.Seeds;
+
+/** Which positions of each text are drawn at all, so that no other hidden state is kept. */
+public final class PositionSubset {
+  private PositionSubset() {}
+
+  /**
+   * The positions from {@link ProbePreset.Sampling#first} on, or as many as
+   * {@link ProbePreset.Sampling#positions} says,
+   * chosen once.
+   *
+   * @param seed decides the choice; that of a text depends on its index and length alone
+   * @return positions of each text, ascending; none where it is too short
+   */
+  public static int[][] of(ProbePreset preset, List<ProbeSequence> texts, long seed) {
+    int[][] pools = all(preset.sampling().first(), texts);
+    for (int text = 0; text < pools.length; text++) {
+      if (preset.sampling().positions() > 0 && preset.sampling().positions() < pools[text].length) {
+        pools[text] = chosen(pools[text], preset.sampling().positions(), Seeds.mix(seed, text));
+      }
+    }
+    return pools;
+  }
+
+  /** All positions from {@code first} on; tests draw from these, whatever the preset trains on. */
+  public static int[][] all(int first, List<ProbeSequence> texts) {
+    return texts.stream()
+        .map(text -> IntStream.range(first, text.length()).toArray())
+        .toArray(int[][]::new);
+  }
+
+  private static int[] chosen(int[] all, int count, long seed) {
+    RandomOrder.shuffle(all, count, new SplittableRandom(seed));
+    return IntStream.of(Arrays.copyOf(all, count)).sorted().toArray();
+  }
+}

@@ -1,0 +1,62 @@
+package org.headscope.engine.interpret.probe.sample;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.InstanceStream;
+import org.headscope.engine.benchmark.RegBenchSpec;
+import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.RunDirectory;
+
+/**
+ * The texts that probes of a run are trained and tested on. A language is either of the train split
+ * or of the test split, whatever seed draws it, so none is ever in both.
+ *
+ * @param training texts of the train split
+ * @param test texts of the test split
+ */
+public record ProbeSequences(List<ProbeSequence> training, List<ProbeSequence> test) {
+  /** Copies the lists. */
+  public ProbeSequences {
+    training = List.copyOf(training);
+    test = List.copyOf(test);
+  }
+
+  /**
+   * The texts for {@code run}, cut to what its model reads. A run with a fixed data set gives the
+   * first of its own training instances, perhaps fewer ([ICLL] App. E: "the actual training set");
+   * of a run whose instances are drawn fresh at every step, new ones serve.
+   *
+   * @param dataSeed of new ones
+   * @throws UserError if {@code run.json} does not say which the run's own instances are
+   */
+  public static ProbeSequences of(RunDirectory run, long dataSeed, ProbeSize size) {
+    return new ProbeSequences(
+        training(run, dataSeed, size.training()), texts(run, Split.TEST, dataSeed, size.test()));
+  }
+
+  private static List<ProbeSequence> training(RunDirectory run, long dataSeed, int count) {
+    DataSpec data = run.info().data();
+    if (data.instances() == 0) {
+      return texts(run, Split.TRAIN, dataSeed, count);
+    }
+    Long seed = run.info().seeds().get("data");
+    if (seed == null) {
+      throw new UserError(
+          "The file %s names no seeds.data, so its training instances cannot be drawn again; use a run that HeadScope wrote."
+              .formatted(run.path().resolve("run.json")));
+    }
+    return texts(run, Split.TRAIN, seed, Math.min(data.instances(), count));
+  }
+
+  private static List<ProbeSequence> texts(RunDirectory run, Split split, long seed, int count) {
+    RegBenchSpec spec = RegBenchSpec.byName(run.info().data().preset());
+    int longest = run.info().model().longestContext();
+    return Stream.generate(new InstanceStream(spec, split, seed)::next)
+        .limit(count)
+        .map(instance -> ProbeSequence.of(instance, longest))
+        .toList();
+  }
+}

@@ -1,0 +1,75 @@
+package org.headscope.engine.interpret.probe.sample;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.headscope.engine.benchmark.Vocabulary;
+
+/**
+ * Pairs of positions ([ICLL] App. E). A fair coin decides whether the automaton is in the same
+ * state after both: if so, i is uniform among positions whose state comes again at another one and
+ * j uniform among those others; if not, i is uniform and j uniform among positions in another
+ * state. Both are positions that may be drawn at all.
+ *
+ * @param separators whether separators are a state of their own ([Code] §8); else they are never
+ *     drawn
+ */
+record StateRule(boolean separators) implements SamplingRule {
+  /** Sorted by state, so that those of a state stand side by side. */
+  @Override
+  public int[] positions(ProbeSequence text, int[] pool) {
+    int[] states = IntStream.of(pool).map(i -> state(text, i)).toArray();
+    int most = IntStream.of(states).max().orElse(-1);
+    int[] sorted = new int[pool.length];
+    int count = 0;
+    int different = 0; // states that occur
+    for (int state = 0; state <= most; state++) {
+      int before = count;
+      for (int k = 0; k < pool.length; k++) {
+        if (states[k] == state) {
+          sorted[count++] = pool[k];
+        }
+      }
+      different += count > before ? 1 : 0;
+    }
+    boolean usable = different > 1 && count > different; // so at least one comes again
+    return usable ? Arrays.copyOf(sorted, count) : new int[0];
+  }
+
+  /** The state after position i, from 1, 0 for separators; −1 where it has none that counts. */
+  private int state(ProbeSequence text, int i) {
+    if (text.tokens()[i] == Vocabulary.SEPARATOR) {
+      return separators ? 0 : -1;
+    }
+    return text.states()[i] < 0 ? -1 : text.states()[i] + 1;
+  }
+
+  @Override
+  public void draw(ProbeSequence text, int[] positions, SplittableRandom random, ExampleBuffer into) {
+    boolean same = random.nextBoolean();
+    int at;
+    int from; // first place of the state at place at
+    int to; // after its last
+    do {
+      at = random.nextInt(positions.length);
+      from = at;
+      to = at + 1;
+      int state = state(text, positions[at]);
+      while (from > 0 && state(text, positions[from - 1]) == state) {
+        from--;
+      }
+      while (to < positions.length && state(text, positions[to]) == state) {
+        to++;
+      }
+    } while (same && to - from == 1); // it must come again
+    int other;
+    if (same) {
+      other = from + random.nextInt(to - from - 1);
+      other += other >= at ? 1 : 0; // all of the state but i
+    } else {
+      other = random.nextInt(positions.length - (to - from));
+      other += other >= from ? to - from : 0; // all but the state
+    }
+    into.pair(positions[at], positions[other], same);
+  }
+}

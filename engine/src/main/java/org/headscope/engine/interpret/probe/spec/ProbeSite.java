@@ -1,0 +1,98 @@
+package org.headscope.engine.interpret.probe.spec;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.run.UserError;
+
+/** Which tensor of every layer is probed. */
+public enum ProbeSite {
+  /** The residual stream after each layer; 0 is the embedding. */
+  RESIDUAL(Kind.RESIDUAL_POST, true),
+  /** What each MLP adds to the stream, as the public code has it; 0 is the embedding. */
+  MLP(Kind.MLP_OUTPUT, true),
+  /** What each mixer adds to the stream; 0 is the embedding. */
+  MIXER(Kind.MIXER_OUTPUT, true),
+  /** The stream before each mixer. */
+  RESIDUAL_PRE(Kind.RESIDUAL_PRE, false),
+  /** The stream between mixer and MLP. */
+  RESIDUAL_MID(Kind.RESIDUAL_MID, false),
+  /** The MLP before its nonlinearity. */
+  MLP_PRE(Kind.MLP_PRE, false),
+  /** The MLP after its nonlinearity. */
+  MLP_ACTIVATIONS(Kind.MLP_ACTIVATIONS, false),
+  /** Queries, heads side by side. */
+  QUERIES(Kind.QUERIES, false),
+  /** Keys, heads side by side. */
+  KEYS(Kind.KEYS, false),
+  /** Values, heads side by side. */
+  VALUES(Kind.VALUES, false),
+  /** Weights times values, heads side by side. */
+  HEADS(Kind.HEAD_OUTPUT, false),
+  /** The recurrent state, all its arrays side by side. */
+  STATE(Kind.STATE, false),
+  /** The final normalisation. */
+  FINAL_NORM(Kind.FINAL_NORM, false),
+  /** The logits. */
+  LOGITS(Kind.LOGITS, false);
+
+  private final Kind kind;
+  private final boolean embedded;
+
+  ProbeSite(Kind kind, boolean embedded) {
+    this.kind = kind;
+    this.embedded = embedded;
+  }
+
+  /** Its name on the command line and in files: {@code residual}, {@code mlp-pre}. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The kind of tensor. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /**
+   * The site called {@code label}.
+   *
+   * @throws UserError naming the sites there are
+   */
+  public static ProbeSite byLabel(String label) {
+    return Arrays.stream(values())
+        .filter(site -> site.label().equals(label))
+        .findFirst()
+        .orElseThrow(() ->
+            new UserError(
+                "There is no site '%s'; use one of %s."
+                    .formatted(
+                        label,
+                        Arrays.stream(values())
+                            .map(ProbeSite::label)
+                            .collect(Collectors.joining(", ")))));
+  }
+
+  /**
+   * Its tensors that {@code model} could have, by ascending layer. A layer that has no such tensor,
+   * as an MLP in an n-gram head, is passed over where the model is read.
+   */
+  public List<ActivationSite> in(ModelConfig model) {
+    if (!kind.layered()) {
+      return List.of(ActivationSite.of(kind));
+    }
+    List<ActivationSite> sites = new ArrayList<>();
+    if (embedded) {
+      sites.add(ActivationSite.of(Kind.EMBEDDING));
+    }
+    for (int layer = 1; layer <= model.depth(); layer++) {
+      sites.add(ActivationSite.of(kind, layer));
+    }
+    return sites;
+  }
+}

@@ -1,0 +1,72 @@
+package org.headscope.engine.interpret.probe.spec;
+
+import java.util.Locale;
+
+/** What a probe is asked to say ([ICLL] §5.2). */
+public enum ProbeTask {
+  /** How often the query followed the last n−1 tokens: count(x_{i−n+2}…x_i c) ≥ 1. */
+  COUNT(Metric.RELATIVE_ERROR),
+  /** The same as a share: p(c | x_{i−n+2}…x_i), the count over that of the context's followers. */
+  FREQUENCY(Metric.RELATIVE_ERROR),
+  /** Whether the query followed the last n−1 tokens at least once. */
+  EXISTENCE(Metric.ACCURACY),
+  /** Whether the automaton was in the same state after two tokens. */
+  STATE(Metric.ACCURACY);
+
+  private final Metric metric;
+
+  ProbeTask(Metric metric) {
+    this.metric = metric;
+  }
+
+  /** How well a probe does. */
+  public enum Metric {
+    /** Mean of |ŷ−y|/y; less is better. */
+    RELATIVE_ERROR("relative error", false),
+    /** Share of right answers; more is better. */
+    ACCURACY("accuracy", true);
+
+    private final String label;
+    private final boolean moreIsBetter;
+
+    Metric(String label, boolean moreIsBetter) {
+      this.label = label;
+      this.moreIsBetter = moreIsBetter;
+    }
+
+    /** Its name for people and in JSON. */
+    public String label() {
+      return label;
+    }
+
+    /** Whether {@code value} is better than {@code other}. */
+    public boolean better(double value, double other) {
+      return moreIsBetter ? value > other : value < other;
+    }
+
+    /** Whether more is better. */
+    public boolean moreIsBetter() {
+      return moreIsBetter;
+    }
+  }
+
+  /** How well it is done. */
+  public Metric metric() {
+    return metric;
+  }
+
+  /** Whether it is about n-grams, and so has an order n. */
+  public boolean ngram() {
+    return this != STATE;
+  }
+
+  /** Whether it is a yes or a no. */
+  public boolean binary() {
+    return metric == Metric.ACCURACY;
+  }
+
+  /** Its name on the command line and in files. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,44 @@
+package org.headscope.engine.interpret.probe.spec;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * A task and its order: what one curve over the layers is about.
+ *
+ * @param task the task
+ * @param n the order of the n-gram, 1 to 3; 0 for states
+ */
+public record Question(ProbeTask task, int n) {
+  /** The longest n-gram asked for. */
+  public static final int MOST = 3;
+
+  /** Checks the order. */
+  public Question {
+    if (task.ngram() ? n < 1 || n > MOST : n != 0) {
+      throw new IllegalArgumentException("n is " + n + " for " + task);
+    }
+  }
+
+  /** Every question of {@code tasks} at every order of {@code ns}, tasks first. */
+  public static List<Question> of(Collection<ProbeTask> tasks, Collection<Integer> ns) {
+    List<Question> questions = new ArrayList<>();
+    for (ProbeTask task : tasks) {
+      for (int n : task.ngram() ? ns : List.of(0)) {
+        questions.add(new Question(task, n));
+      }
+    }
+    return questions;
+  }
+
+  /** All there are. */
+  public static List<Question> all() {
+    return of(List.of(ProbeTask.values()), List.of(1, 2, 3));
+  }
+
+  /** For people and file names: {@code count-2}, {@code state}. */
+  public String label() {
+    return task.ngram() ? task.label() + "-" + n : task.label();
+  }
+}

@@ -1,0 +1,88 @@
+package org.headscope.engine.interpret.probe.store;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.Sha256;
+
+/**
+ * All that decides what a unit of probes scores, by which a kept one is found again: with any other
+ * number in it, also of the preset, it is another unit.
+ *
+ * @param step the checkpoint
+ * @param checkpoint SHA-256 of its weights
+ * @param site which tensor of every layer
+ * @param question what the probes answer
+ * @param preset how, with all its numbers
+ * @param seed of the probes
+ * @param control what they see in place of the model's hidden states, or instead of the targets
+ * @param dataSeed of the instances
+ * @param size how many instances
+ */
+public record ProbeKey(
+    long step,
+    String checkpoint,
+    ProbeSite site,
+    Question question,
+    ProbePreset preset,
+    long seed,
+    Control control,
+    long dataSeed,
+    ProbeSize size) {
+  private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,40}");
+
+  /** Checks what goes into file names. */
+  public ProbeKey {
+    if (!NAME.matcher(preset.name()).matches()) {
+      throw new IllegalArgumentException("a preset is named '" + preset.name() + "'");
+    }
+  }
+
+  /** The unit of {@code question} and {@code seed} that {@code spec} asks for. */
+  public static ProbeKey of(
+      ProbeSpec spec, ProbeSize size, Question question, long seed, Control control) {
+    return new ProbeKey(
+        spec.step(),
+        checkpoint(spec),
+        spec.site(),
+        question,
+        spec.preset(),
+        seed,
+        control,
+        spec.dataSeed(),
+        size);
+  }
+
+  /** The SHA-256 of the weights that {@code spec} is about. */
+  public static String checkpoint(ProbeSpec spec) {
+    return spec.run().sha256(spec.run().checkpoint(OptionalLong.of(spec.step())));
+  }
+
+  /**
+   * Its files' name without extension, within the folder of all probes and for people: {@code
+   * step-00020000/residual/count-2.quick.seed-1}. Keys may share one; the newest then has it.
+   */
+  String path() {
+    String name = question.label() + "." + preset.name() + ".seed-" + seed;
+    if (dataSeed != ProbeSpec.DATA_SEED) {
+      name += ".data-" + dataSeed;
+    }
+    if (control != Control.NONE) {
+      name += "." + control.label();
+    }
+    return String.format(Locale.ROOT, "step-%08d/%s/%s", step, site.label(), name);
+  }
+
+  /** A hash of all of it. */
+  String hex() {
+    return Sha256.hex(Json.line(this).getBytes(StandardCharsets.UTF_8));
+  }
+}

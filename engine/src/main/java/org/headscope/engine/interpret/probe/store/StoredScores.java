@@ -1,0 +1,88 @@
+package org.headscope.engine.interpret.probe.store;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.headscope.engine.run.Provenance;
+
+/**
+ * A unit that was trained and tested, as its file has it.
+ *
+ * @param format version of the file and of how probes are drawn, trained and tested
+ * @param key what it is
+ * @param run the run's name then
+ * @param scores by layer, in the question's metric
+ * @param instances that it was to be trained on
+ * @param examples of each training epoch, fewer where some instances are too short for the rule
+ * @param spent what it took
+ * @param provenance what made it
+ */
+public record StoredScores(
+    int format,
+    ProbeKey key,
+    String run,
+    SortedMap<Integer, Double> scores,
+    int instances,
+    int examples,
+    Spent spent,
+    Provenance provenance) {
+  /**
+   * Raised whenever the same key would give other scores, or the file another shape. 2 is as 1,
+   * which is read, too, but its file has a check.
+   */
+  public static final int FORMAT = 2;
+
+  /**
+   * What went by since the unit that was finished before it, so that the times of all units that
+   * were trained together sum to that of their training.
+   *
+   * @param seconds on the clock
+   * @param cpuSeconds of all processors
+   */
+  public record Spent(double seconds, double cpuSeconds) {
+    /** Nothing. */
+    public static final Spent NOTHING = new Spent(0, 0);
+
+    /** Checks that it is a time. */
+    public Spent {
+      if (!(seconds >= 0 && cpuSeconds >= 0)) {
+        throw new IllegalArgumentException("spent is " + seconds + " and " + cpuSeconds);
+      }
+    }
+
+    /** Both together. */
+    public Spent plus(Spent other) {
+      return new Spent(seconds + other.seconds, cpuSeconds + other.cpuSeconds);
+    }
+  }
+
+  /** Copies the map and checks what a file could have wrong. */
+  public StoredScores {
+    if (format < 1 || format > FORMAT) {
+      throw new IllegalArgumentException(
+          "format is " + format + ", this version reads 1 to " + FORMAT);
+    }
+    for (Map.Entry<Integer, Double> score : scores.entrySet()) {
+      if (score.getKey() < 0 || !Double.isFinite(score.getValue()) || score.getValue() < 0) {
+        throw new IllegalArgumentException("scores has " + score);
+      }
+    }
+    if (scores.isEmpty() || examples < 1 || examples > instances) {
+      throw new IllegalArgumentException("scores and examples are needed");
+    }
+    scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
+  }
+
+  /** It, and the layers of {@code other} that it has not. */
+  StoredScores with(StoredScores other) {
+    SortedMap<Integer, Double> all = new TreeMap<>(other.scores);
+    all.putAll(scores);
+    if (all.size() == scores.size()) {
+      return this;
+    }
+    boolean apart = all.size() == scores.size() + other.scores.size();
+    Spent both = apart ? spent.plus(other.spent) : other.spent;
+    return new StoredScores(format, key, run, all, instances, examples, both, provenance);
+  }
+}

@@ -1,0 +1,132 @@
+package org.headscope.engine.interpret.probe.fit;
+
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.BiFunction;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.interpret.probe.hidden.HiddenRows;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/**
+ * Hidden states that are made up.
+ *
+ * @param width W
+ * @param row of a text and a position, W values
+ */
+record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> row) implements HiddenStateSource {
+  /** Its sites. */
+  static final List<ActivationSite> SITES =
+      List.of(ActivationSite.of(Kind.EMBEDDING), ActivationSite.of(Kind.RESIDUAL_POST, 1));
+
+  private static final int LENGTH = 40;
+  private static final int SYMBOLS = 4;
+  private static final int STATES = 5;
+
+  /** Texts of a few symbols alike, and states that have nothing to do with them. */
+  static List<ProbeSequence> texts(int count, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<ProbeSequence> texts = new ArrayList<>();
+    for (int text = 0; text < count; text++) {
+      int[] tokens = new int[LENGTH];
+      int[] states = new int[LENGTH];
+      for (int i = 0; i < LENGTH; i++) {
+        tokens[i] = 1 + random.nextInt(SYMBOLS);
+        states[i] = random.nextInt(STATES);
+      }
+      texts.add(new ProbeSequence("text " + text, tokens, states));
+    }
+    return texts;
+  }
+
+  /** How often each token followed the last n−1, the first site as it is, the second halved. */
+  static SyntheticStates counts(int n) {
+    return new SyntheticStates(
+        Vocabulary.SIZE,
+        (text, i) -> {
+          float[] counts = new float[Vocabulary.SIZE];
+          int[] tokens = text.tokens();
+          for (int j = n - 1; j <= i; j++) {
+            if (Arrays.equals(tokens, j - n + 1, j, tokens, i - n + 2, i + 1)) {
+              counts[tokens[j]]++;
+            }
+          }
+          return counts;
+        });
+  }
+
+  /** A one-hot of the state. */
+  static SyntheticStates states() {
+    return new SyntheticStates(
+        STATES,
+        (text, i) -> {
+          float[] state = new float[STATES];
+          state[text.states()[i]] = 1;
+          return state;
+        });
+  }
+
+  /** Nothing but noise. */
+  static SyntheticStates noise(int width) {
+    return new SyntheticStates(
+        width,
+        (text, i) -> {
+          SplittableRandom random =
+              new SplittableRandom(Arrays.hashCode(text.tokens()) * 1000L + i);
+          float[] noise = new float[width];
+          for (int k = 0; k < width; k++) {
+            noise[k] = (float) random.nextGaussian();
+          }
+          return noise;
+        });
+  }
+
+  @Override
+  public List<Site> sites() {
+    return SITES.stream().map(site -> new Site(site, width)).toList();
+  }
+
+  @Override
+  public HiddenRows read(
+      List<ProbeSequence> texts,
+      List<BitSet> wanted,
+      List<ActivationSite> sites,
+      Progress progress,
+      Cancellation cancellation) {
+    int count = wanted.stream().mapToInt(BitSet::cardinality).sum();
+    int[][] rows = new int[texts.size()][];
+    float[] values = new float[sites.size() * count * width];
+    int next = 0;
+    for (int text = 0; text < rows.length; text++) {
+      cancellation.check();
+      rows[text] = new int[texts.get(text).length()];
+      Arrays.fill(rows[text], -1);
+      for (int i : wanted.get(text).stream().toArray()) {
+        float[] state = row.apply(texts.get(text), i);
+        for (int site = 0; site < sites.size(); site++) {
+          for (int k = 0; k < width; k++) {
+            values[(site * count + next) * width + k] =
+                state[k] / (1 + SITES.indexOf(sites.get(site)));
+          }
+        }
+        rows[text][i] = next++;
+      }
+      progress.update("reading", (text + 1L) * LENGTH, (long) texts.size() * LENGTH);
+    }
+    NDManager manager = NDManager.newBaseManager("PyTorch");
+    return new HiddenRows(
+        List.of(
+            new HiddenRows.Slab(
+                sites, width, manager.create(values, new Shape(sites.size(), count, width)))),
+        rows);
+  }
+}

@@ -1,0 +1,54 @@
+package org.headscope.engine.interpret.probe.hidden;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.neural.NativeRuntime;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+final class InputStatesTest {
+  @BeforeAll
+  static void load() {
+    NativeRuntime.load();
+  }
+
+  @Test
+  void rowsAreOneHotsOfTheLastThreeTokens() {
+    List<ProbeSequence> texts =
+        List.of(
+            new ProbeSequence("first", Vocabulary.encode("ab|c"), new int[4]),
+            new ProbeSequence("second", Vocabulary.encode("r"), new int[1]));
+    List<BitSet> wanted =
+        List.of(BitSet.valueOf(new long[] {0b1011}), BitSet.valueOf(new long[] {1}));
+    HiddenStateSource input = InputStates.of();
+    HiddenStateSource.Site site = input.sites().getFirst();
+    assertThat(site.site().layer()).isZero();
+    int before = HiddenStateBuffer.manager().getManagedArrays().size();
+    try (HiddenRows rows =
+        input.read(texts, wanted, List.of(site.site()), Progress.none(), new Cancellation())) {
+      assertThat(rows.rows()[0][2]).isEqualTo(-1);
+      assertOnes(rows, 0, 0, 1); // a
+      assertOnes(rows, 0, 1, 2, 20 + 1); // b, a
+      assertOnes(rows, 0, 3, 3, 20 + 19, 40 + 2); // c, |, b
+      assertOnes(rows, 1, 0, 18); // r
+    }
+    assertThat(HiddenStateBuffer.manager().getManagedArrays()).hasSize(before);
+  }
+
+  private static void assertOnes(HiddenRows rows, int text, int position, int... ones) {
+    float[] values = rows.slabs().getFirst().values().toFloatArray(); // 1·R·60
+    float[] expected = new float[60];
+    for (int one : ones) {
+      expected[one] = 1;
+    }
+    int from = 60 * rows.row(text, position);
+    assertThat(Arrays.copyOfRange(values, from, from + 60)).containsExactly(expected);
+  }
+}

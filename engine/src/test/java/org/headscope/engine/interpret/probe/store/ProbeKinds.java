@@ -1,0 +1,172 @@
+package org.headscope.engine.interpret.probe.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.headscope.engine.fuzz.FileKind;
+import org.headscope.engine.fuzz.FileKind.Reader;
+import org.headscope.engine.fuzz.FileKind.Reading;
+import org.headscope.engine.fuzz.FileKinds;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.io.SealedTensors;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+
+/** What is kept of probes, as kinds of files. */
+public final class ProbeKinds {
+  private static final List<Question> QUESTIONS =
+      List.of(new Question(ProbeTask.COUNT, 2), new Question(ProbeTask.STATE, 0));
+  private static final List<Integer> LAYERS = List.of(1, 2);
+
+  private final RunDirectory run;
+  private final ProbeStore store;
+
+  private ProbeKinds(Path folder) throws IOException {
+    this.run = TinyRun.write(folder, StackConfig.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 40);
+    this.store = ProbeStore.of(run);
+  }
+
+  /** Scores, and weights, these also with hashes made anew. */
+  public static List<FileKind> all(Path folder) throws IOException {
+    ProbeKinds whole = new ProbeKinds(folder.resolve("a"));
+    ProbeKinds repaired = new ProbeKinds(folder.resolve("b"));
+    whole.write();
+    repaired.write();
+    for (Path file : repaired.files(".json")) {
+      FileKinds.uncheck(file);
+    }
+    return List.of(
+        FileKind.covered("probe.json", whole.files(".json"), whole.readers(whole::scores)),
+        FileKind.open("probe.json-1", repaired.files(".json"), repaired.readers(repaired::scores)),
+        FileKind.covered("probe-weights", whole.files(".safetensors"), whole::sealedWeights),
+        FileKind.rehashed(
+            "probe-weights+hash",
+            repaired.files(".safetensors"),
+            FileKinds::reseal,
+            repaired.readers(repaired::weights)));
+  }
+
+  private ProbeSpec spec() {
+    return new ProbeSpec(
+        run,
+        40,
+        ProbeSite.RESIDUAL,
+        QUESTIONS,
+        ProbePreset.quick(),
+        List.of(1L),
+        Control.Extent.NONE,
+        ProbeSpec.DATA_SEED);
+  }
+
+  private ProbeKey key(Question question) {
+    return ProbeKey.of(spec(), ProbeSize.FULL, question, 1, Control.NONE);
+  }
+
+  private void write() {
+    for (Question question : QUESTIONS) {
+      ProbeKey key = key(question);
+      store.write(unit(key), LAYERS.stream().map(layer -> probe(key, layer)).toList());
+    }
+  }
+
+  private static StoredScores unit(ProbeKey key) {
+    return new StoredScores(
+        StoredScores.FORMAT,
+        key,
+        "tiny",
+        new TreeMap<>(Map.of(1, 0.5, 2, 0.75)),
+        2500,
+        2400,
+        new StoredScores.Spent(3, 4),
+        new Provenance(Map.of("device", "cpu")));
+  }
+
+  private static TrainedProbe probe(ProbeKey key, int layer) {
+    return new TrainedProbe(key.preset(), key.question(), layer, 5, arrays(key.question(), layer));
+  }
+
+  private static SortedMap<String, float[]> arrays(Question question, long seed) {
+    boolean ngram = question.task().ngram();
+    int e = ngram ? question.n() * 4 : 8;
+    SplittableRandom random = new SplittableRandom(seed);
+    TreeMap<String, Integer> sizes =
+        new TreeMap<>(Map.of("project", e * 5, "w1", 8 * 3 * e, "b1", 8));
+    sizes.putAll(Map.of("w2", ngram ? 8 : 16, "b2", ngram ? 1 : 2));
+    if (ngram) {
+      sizes.put("embed", 20 * 4);
+    }
+    SortedMap<String, float[]> arrays = new TreeMap<>();
+    sizes.forEach((name, size) -> {
+      float[] values = new float[size];
+      for (int i = 0; i < size; i++) {
+        values[i] = (float) random.nextGaussian();
+      }
+      arrays.put(name, values);
+    });
+    return arrays;
+  }
+
+  private List<Path> files(String extension) {
+    return QUESTIONS.stream()
+        .map(question -> store.target().resolve(key(question).path() + extension))
+        .toList();
+  }
+
+  /** What reads one question's file. */
+  private interface OfQuestion {
+    Optional<?> read(Question question);
+  }
+
+  private Reader readers(OfQuestion reader) {
+    return file -> {
+      String name = String.valueOf(file.getFileName());
+      Question question =
+          QUESTIONS.stream().filter(q -> name.startsWith(q.label())).findFirst().orElseThrow();
+      Optional<?> read = reader.read(question);
+      return read.isEmpty()
+          ? Reading.ABSENT
+          : read.get().equals(unit(key(question))) ? Reading.AS_WRITTEN : Reading.READ;
+    };
+  }
+
+  private Optional<StoredScores> scores(Question question) {
+    return store.read(key(question), damaged -> {});
+  }
+
+  private Optional<TrainedProbe> weights(Question question) {
+    return LAYERS.stream()
+        .flatMap(layer -> store.probe(key(question), layer).stream())
+        .reduce((first, second) -> second);
+  }
+
+  /** Weights that lack their hash altogether are those of an older version, and not damaged. */
+  private Reading sealedWeights(Path file) {
+    Reading reading = readers(this::weights).read(file);
+    try {
+      boolean sealed =
+          Files.readString(file, StandardCharsets.ISO_8859_1)
+              .contains("\"" + SealedTensors.SEAL + "\":");
+      return sealed || reading == Reading.ABSENT ? reading : Reading.AS_WRITTEN;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,417 @@
+package org.headscope.engine.interpret.probe.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FlippedBits;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.KilledWriter;
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
+import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.Provenance;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** Everything in the folder may be damaged, old or somebody else's. */
+class ProbeStoreTest {
+  private static final Question COUNT = new Question(ProbeTask.COUNT, 2);
+  private static final Question STATE = new Question(ProbeTask.STATE, 0);
+
+  @TempDir Path folder;
+  private RunDirectory run;
+  private final List<String> damaged = new ArrayList<>();
+
+  @BeforeEach
+  void writeRun() throws IOException {
+    run =
+        TinyRun.write(
+            folder.resolve("tiny"), StackConfig.transformer(2, 2, 8, Positions.LEARNED, 40, 0), 40);
+  }
+
+  private ProbeSpec spec(ProbePreset preset, long dataSeed) {
+    return new ProbeSpec(
+        run,
+        40,
+        ProbeSite.RESIDUAL,
+        List.of(COUNT, STATE),
+        preset,
+        List.of(1L),
+        Control.Extent.NONE,
+        dataSeed);
+  }
+
+  private ProbeKey key(Question question, Control control) {
+    return ProbeKey.of(
+        spec(ProbePreset.quick(), ProbeSpec.DATA_SEED), ProbeSize.FULL, question, 1, control);
+  }
+
+  private static StoredScores unit(ProbeKey key, Map<Integer, Double> scores) {
+    return new StoredScores(
+        StoredScores.FORMAT,
+        key,
+        "tiny",
+        new TreeMap<>(scores),
+        2500,
+        2400,
+        new StoredScores.Spent(3, 4),
+        new Provenance(Map.of("device", "cpu")));
+  }
+
+  private static TrainedProbe probe(ProbeKey key, int layer) {
+    boolean ngram = key.question().task().ngram();
+    int e = ngram ? key.question().n() * 4 : 8;
+    SplittableRandom random = new SplittableRandom(layer);
+    Map<String, Integer> sizes = new TreeMap<>();
+    if (ngram) {
+      sizes.put("embed", 20 * 4);
+    }
+    sizes.putAll(Map.of("project", e * 5, "w1", 8 * 3 * e, "b1", 8));
+    sizes.putAll(Map.of("w2", ngram ? 8 : 16, "b2", ngram ? 1 : 2));
+    TreeMap<String, float[]> weights = new TreeMap<>();
+    sizes.forEach((name, size) -> {
+      float[] values = new float[size];
+      for (int i = 0; i < size; i++) {
+        values[i] = (float) random.nextGaussian();
+      }
+      weights.put(name, values);
+    });
+    return new TrainedProbe(key.preset(), key.question(), layer, 5, weights);
+  }
+
+  private void keep(Question question) {
+    ProbeKey key = key(question, Control.NONE);
+    ProbeStore.of(run)
+        .write(unit(key, Map.of(0, 0.5, 1, 0.25)), List.of(probe(key, 0), probe(key, 1)));
+  }
+
+  @Test
+  void whatAKilledWriterLeftGoesWhenAUnitIsKept() throws IOException {
+    Path left = KilledWriter.left(file("count-2.quick.seed-1.json"), Duration.ofMinutes(2));
+    keep(COUNT);
+    assertThat(left).doesNotExist();
+  }
+
+  private Optional<StoredScores> read(ProbeKey key) {
+    return ProbeStore.of(run).read(key, damaged::add);
+  }
+
+  private Optional<TrainedProbe> probe(Question question, int layer) {
+    return ProbeStore.of(run)
+        .probe(spec(ProbePreset.quick(), ProbeSpec.DATA_SEED), question, layer, 1);
+  }
+
+  private Path file(String name) {
+    return run.path().resolve("analyses/probes/step-00000040/residual").resolve(name);
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+
+  @Test
+  void whatWasKeptIsFoundUnderNamesThatPeopleRead() throws IOException {
+    keep(COUNT);
+    keep(STATE);
+    assertThat(files(run.analyses()))
+        .containsExactly(
+            file("count-2.quick.seed-1.json"),
+            file("count-2.quick.seed-1.safetensors"),
+            file("state.quick.seed-1.json"),
+            file("state.quick.seed-1.safetensors"));
+    ProbeKey key = key(COUNT, Control.NONE);
+    assertThat(read(key)).contains(unit(key, Map.of(0, 0.5, 1, 0.25)));
+    for (Question question : List.of(COUNT, STATE)) {
+      TrainedProbe written = probe(key(question, Control.NONE), 1);
+      TrainedProbe found = probe(question, 1).orElseThrow();
+      assertThat(found.inputs()).isEqualTo(5);
+      assertThat(found.question()).isEqualTo(question);
+      assertThat(found.weights().keySet()).isEqualTo(written.weights().keySet());
+      found
+          .weights()
+          .forEach(
+              (name, values) -> assertThat(values).as(name).isEqualTo(written.weights().get(name)));
+    }
+    assertThat(probe(COUNT, 2)).isEmpty();
+    assertThat(damaged).isEmpty();
+    JsonNode json = Json.read(file("count-2.quick.seed-1.json"), JsonNode.class);
+    assertThat(json.get("key").get("preset").get("epochs").intValue())
+        .isEqualTo(ProbePreset.quick().training().epochs());
+    assertThat(json.get("scores").get("1").doubleValue()).isEqualTo(0.25);
+  }
+
+  @Test
+  void weightsAreOfTheShapesThatThePaperGives() {
+    keep(COUNT);
+    var tensors = Safetensors.read(file("count-2.quick.seed-1.safetensors"));
+    assertThat(tensors.tensor("layer-1.embed").shape()).containsExactly(20L, 4L);
+    assertThat(tensors.tensor("layer-1.project").shape()).containsExactly(8L, 5L);
+    assertThat(tensors.tensor("layer-1.w1").shape()).containsExactly(8L, 24L);
+    assertThat(tensors.tensor("layer-1.w2").shape()).containsExactly(1L, 8L);
+    assertThat(tensors.tensor("layer-1.b1").shape()).containsExactly(8L);
+  }
+
+  /** Scores as they were before they had a check. */
+  private static String unchecked(String text) {
+    return text.replace("\"format\" : 2", "\"format\" : 1").replaceAll(",\\s+\"check\".*", "");
+  }
+
+  @Test
+  void scoresWithABitFlippedAreNotUsed() throws IOException {
+    keep(COUNT);
+    ProbeKey key = key(COUNT, Control.NONE);
+    FlippedBits.areRefused(file("count-2.quick.seed-1.json"), () -> read(key).isPresent());
+  }
+
+  @Test
+  void weightsWithABitFlippedAreAsGoodAsAbsent() throws IOException {
+    keep(COUNT);
+    FlippedBits.areRefused(
+        file("count-2.quick.seed-1.safetensors"), () -> probe(COUNT, 1).isPresent());
+  }
+
+  @Test
+  void weightsFromBeforeTheyWereHashedAreRead() throws IOException {
+    keep(COUNT);
+    Path file = file("count-2.quick.seed-1.safetensors");
+    TensorFile content = Safetensors.read(file);
+    TreeMap<String, String> metadata = new TreeMap<>(content.metadata());
+    metadata.remove(SealedTensors.SEAL);
+    TensorFile old = new TensorFile(metadata, content.tensors());
+    AtomicFile.write(file, out -> Safetensors.write(out, old));
+    assertThat(probe(COUNT, 1)).isPresent();
+  }
+
+  @Test
+  void anyOtherNumberIsAnotherUnit() throws IOException {
+    keep(COUNT);
+    ProbeKey key = key(COUNT, Control.NONE);
+    Path file = file("count-2.quick.seed-1.json");
+    String text = unchecked(Files.readString(file));
+    for (String changed :
+        List.of(
+            text.replaceFirst("\"epochs\" : \\d+", "\"epochs\" : 7"),
+            text.replaceFirst("\"rate\" : [^,]+", "\"rate\" : 0.5"),
+            text.replaceFirst("\"training\" : \\d+", "\"training\" : 7"),
+            text.replaceFirst("\"checkpoint\" : \"..", "\"checkpoint\" : \"zz"),
+            text.replaceFirst("\"seed\" : 1", "\"seed\" : 2"))) {
+      assertThat(changed).isNotEqualTo(text);
+      Files.writeString(file, changed);
+      assertThat(read(key)).as(changed).isEmpty();
+    }
+    assertThat(damaged).isEmpty();
+    Files.writeString(file, text);
+    assertThat(read(key)).isPresent();
+    // The weights are those of the unit that wrote them, whatever their name says.
+    Files.writeString(
+        file("count-2.quick.seed-1.safetensors"),
+        Files.readString(file("count-2.quick.seed-1.safetensors"), StandardCharsets.ISO_8859_1)
+            .replaceFirst("\"unit\":\"....", "\"unit\":\"zzzz"),
+        StandardCharsets.ISO_8859_1);
+    assertThat(probe(COUNT, 1)).isEmpty();
+    ProbeSpec other = spec(ProbePreset.quick(), 7);
+    assertThat(ProbeKey.of(other, ProbeSize.FULL, COUNT, 1, Control.INPUT).path())
+        .isEqualTo("step-00000040/residual/count-2.quick.seed-1.data-7.input");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "null",
+        "[]",
+        "{}",
+        "{\"format\":1}",
+        "{\"format\":2,",
+        "\f",
+      })
+  void damagedScoresCountAsAbsent(String content) throws IOException {
+    keep(COUNT);
+    Files.writeString(file("count-2.quick.seed-1.json"), content);
+    assertThat(read(key(COUNT, Control.NONE))).isEmpty();
+    assertThat(damaged).hasSize(1).first().asString().matches("[^\\n]+ was damaged [^\\n]+[.]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"format\" : 1|\"format\" : 2",
+        "\"format\" : 1|\"format\" : 3",
+        "\"0\" : 0.5|\"0\" : \"NaN\"",
+        "\"0\" : 0.5|\"0\" : -1",
+        "\"0\" : 0.5|\"0\" : null",
+        "\"0\" : 0.5|\"-1\" : 0.5",
+        "\"examples\" : 2400|\"examples\" : 0",
+        "\"seconds\" : 3.0|\"seconds\" : -3.0",
+        "\"name\" : \"quick\"|\"name\" : \"../../quick\"",
+        "\"task\" : \"COUNT\"|\"task\" : \"RM\"",
+        "\"n\" : 2|\"n\" : 9",
+      })
+  void wrongFieldsCountAsDamage(String exchange) throws IOException {
+    keep(COUNT);
+    Path file = file("count-2.quick.seed-1.json");
+    String[] words = exchange.split("\\|", -1);
+    String text = unchecked(Files.readString(file));
+    assertThat(text).contains(words[0]);
+    Files.writeString(file, text.replace(words[0], words[1]));
+    assertThat(read(key(COUNT, Control.NONE))).isEmpty();
+    assertThat(damaged).hasSize(1);
+  }
+
+  @Test
+  void everyTruncationCountsAsAbsent() throws IOException {
+    keep(COUNT);
+    for (String name : List.of("count-2.quick.seed-1.json", "count-2.quick.seed-1.safetensors")) {
+      byte[] whole = Files.readAllBytes(file(name));
+      for (int length = 0; length < whole.length - 2; length += 97) {
+        Files.write(file(name), Arrays.copyOf(whole, length));
+        if (name.endsWith("json")) {
+          assertThat(read(key(COUNT, Control.NONE))).isEmpty();
+        } else {
+          assertThat(probe(COUNT, 1)).isEmpty();
+        }
+      }
+      Files.write(file(name), whole);
+    }
+    assertThat(read(key(COUNT, Control.NONE))).isPresent();
+    Files.delete(file("count-2.quick.seed-1.safetensors"));
+    assertThat(read(key(COUNT, Control.NONE))).isPresent();
+    assertThat(probe(COUNT, 1)).isEmpty();
+  }
+
+  @Test
+  void weightsWhoseSizesDoNotFitAreNotUsed() {
+    ProbeKey key = key(COUNT, Control.NONE);
+    for (String name : List.of("embed", "project", "w1", "b1", "w2", "b2")) {
+      TrainedProbe probe = probe(key, 1);
+      TreeMap<String, float[]> wrong = new TreeMap<>(probe.weights());
+      wrong.put(name, new float[] {1, 2, 3});
+      write(key, new TrainedProbe(key.preset(), COUNT, 1, 5, wrong));
+      assertThat(probe(COUNT, 1)).as(name).isEmpty();
+      wrong.remove(name);
+      write(key, new TrainedProbe(key.preset(), COUNT, 1, 5, wrong));
+      assertThat(probe(COUNT, 1)).as(name).isEmpty();
+    }
+    write(key, probe(key, 1));
+    assertThat(probe(COUNT, 1)).isPresent();
+  }
+
+  private void write(ProbeKey key, TrainedProbe probe) {
+    ProbeStore.of(run).write(unit(key, Map.of(1, 0.25)), List.of(probe));
+  }
+
+  @Test
+  void laterLayersOfAControlJoinTheFormer() {
+    ProbeKey key = key(COUNT, Control.SHUFFLED);
+    ProbeStore.of(run).write(unit(key, Map.of(1, 0.5)), List.of());
+    ProbeStore.of(run).write(unit(key, Map.of(2, 0.75)), List.of());
+    StoredScores both = read(key).orElseThrow();
+    assertThat(both.scores()).isEqualTo(Map.of(1, 0.5, 2, 0.75));
+    assertThat(both.spent()).isEqualTo(new StoredScores.Spent(6, 8));
+    assertThat(file("count-2.quick.seed-1.shuffled.json")).exists();
+  }
+
+  /** Why a run cannot take its results itself. */
+  enum Elsewhere {
+    UNWRITABLE,
+    SHIPPED,
+    GONE
+  }
+
+  @ParameterizedTest
+  @EnumSource(Elsewhere.class)
+  void aRunThatCannotTakeThemHasThemInTheUsersFolder(Elsewhere why) throws IOException {
+    Path data = folder.resolve("data");
+    String before = System.getProperty("headscope.data", "");
+    String samples = System.getProperty("headscope.samples", "");
+    System.setProperty("headscope.data", data.toString());
+    try {
+      ProbeStore store;
+      switch (why) {
+        case UNWRITABLE -> Files.writeString(run.analyses(), "a file where a folder should be");
+        case SHIPPED -> System.setProperty("headscope.samples", folder.toString());
+        case GONE -> {}
+      }
+      store = ProbeStore.of(run);
+      if (why == Elsewhere.GONE) {
+        delete(run.path());
+        assertThat(store.runIsGone()).isTrue();
+      }
+      ProbeKey key = key(COUNT, Control.NONE);
+      store.write(unit(key, Map.of(1, 0.5)), List.of(probe(key, 1)));
+      assertThat(store.read(key, damaged::add)).isPresent();
+      assertThat(store.probe(key, 1)).isPresent();
+      assertThat(UserFolder.DATA.path()).isEqualTo(data);
+      assertThat(files(data))
+          .hasSize(2)
+          .allSatisfy(file ->
+              assertThat(file.toString()).matches(".*/data/runs/[0-9a-f]{16}/probes/step-.*"));
+      assertThat(Files.isDirectory(run.analyses())).isFalse();
+      if (why == Elsewhere.GONE) {
+        // The same run is found again wherever it comes back.
+        assertThat(run.path()).doesNotExist();
+        run =
+            TinyRun.write(
+                folder.resolve("restored"),
+                StackConfig.transformer(2, 2, 8, Positions.LEARNED, 40, 0),
+                40);
+        assertThat(read(key)).isPresent();
+      }
+    } finally {
+      System.setProperty("headscope.data", before);
+      System.setProperty("headscope.samples", samples);
+    }
+    assertThat(damaged).isEmpty();
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      all.sorted(Comparator.reverseOrder())
+          .forEach(path -> {
+            try {
+              Files.delete(path);
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          });
+    }
+  }
+}
