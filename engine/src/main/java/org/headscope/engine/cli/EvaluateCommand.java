@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
       "Accuracy: the likeliest token can follow. TVD: half the L1 distance from the",
       "truth. Both are means over all scored rows; standard errors count an instance as",
       "one observation. Cross-entropy: nats per drawn symbol, separators left out;",
-      "infinite (null in JSON) once a row gives the drawn symbol no chance, and then",
+      "infinite (null in JSON) once a row gives the drawn symbol probability 0, and then",
       "the number of such rows tells more. No predictor can stay below the floor, the",
       "entropy of the truth. Rows that take long are kept in the user's cache folder."
     })

@@ -100,7 +100,7 @@ public final class MemoryCheck {
     if (value <= unit || !fits(smaller.apply(unit))) {
       return Optional.empty();
     }
-    int units = MemoryNeed.most(1, Math.ceilDiv(value, unit), n -> fits(smaller.apply(n * unit)));
+    int units = MemoryNeed.max(1, Math.ceilDiv(value, unit), n -> fits(smaller.apply(n * unit)));
     return Optional.of(problem(field, value, "at most " + units * unit));
   }
 

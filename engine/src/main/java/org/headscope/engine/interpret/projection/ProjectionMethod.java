@@ -10,7 +10,7 @@ public sealed interface ProjectionMethod {
     }
 
     @Override
-    public int mostPoints() {
+    public int maxPoints() {
       return 50_000;
     }
   }
@@ -39,7 +39,7 @@ public sealed interface ProjectionMethod {
     }
 
     @Override
-    public int mostPoints() {
+    public int maxPoints() {
       return 5000;
     }
   }
@@ -54,5 +54,5 @@ public sealed interface ProjectionMethod {
   String label();
 
   /** Points beyond which it would take too long or too much memory. */
-  int mostPoints();
+  int maxPoints();
 }
