@@ -200,8 +200,8 @@ final class ProjectCommand implements Runnable {
   private int points(ProjectionMethod chosen) {
     int usual = chosen instanceof ProjectionMethod.Pca ? 10_000 : 2000;
     int most = points == null ? usual : points;
-    if (most < 1 || most > chosen.mostPoints()) {
-      throw wrong("--points of %s must be from 1 to %,d".formatted(method, chosen.mostPoints()));
+    if (most < 1 || most > chosen.maxPoints()) {
+      throw wrong("--points of %s must be from 1 to %,d".formatted(method, chosen.maxPoints()));
     }
     return most;
   }
