@@ -140,19 +140,11 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule noCycles =
       slices()
-          .matching(ENGINE + "(*)..")
+          .matching(ENGINE + "(**)")
           .should()
           .beFreeOfCycles()
           .because("packages in a cycle can only be read, tested and changed together")
           .allowEmptyShould(true);
-
-  @ArchTest
-  static final ArchRule noCyclesWithinAnalyses =
-      slices()
-          .matching(ENGINE + "interpret.(**)")
-          .should()
-          .beFreeOfCycles()
-          .because("packages in a cycle can only be read, tested and changed together");
 
   @ArchTest
   static final ArchRule noGlobalRandomness =
