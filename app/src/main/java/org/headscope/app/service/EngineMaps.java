@@ -1,8 +1,8 @@
 package org.headscope.app.service;
 
 import java.util.Optional;
-import org.headscope.engine.interpret.channel.ChannelMapSpec;
-import org.headscope.engine.interpret.channel.ChannelMaps;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -32,10 +32,15 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
 
   @Override
   public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
-    ChannelMapSpec spec =
-        new ChannelMapSpec(
-            run(read), read.step(), read.instance(), layer, channel, Optional.empty());
-    return TokenMap.of(ChannelMaps.run(spec, models, cancellation));
+    TokenMapSpec spec =
+        new TokenMapSpec(
+            run(read),
+            read.step(),
+            read.instance(),
+            layer,
+            TokenMapSpec.Part.channel(channel),
+            Optional.empty());
+    return TokenMap.ofChannel(TokenMaps.run(spec, models, cancellation));
   }
 
   @Override

@@ -18,8 +18,9 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.channel.ChannelMapSpec;
-import org.headscope.engine.interpret.channel.ChannelMaps;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
+import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
@@ -116,15 +117,17 @@ class AllArchitecturesTest {
   private void assertChannelsGiveTheMean(AttentionMaps maps, int layer, RunDirectory run) {
     LayerInfo look = maps.looks().get(layer - 1);
     if (look.channels() == 0) {
-      assertThatThrownBy(() -> new ChannelMapSpec(run, 5, INSTANCE, layer, 1, Optional.empty()))
+      assertThatThrownBy(
+              () -> new TokenMapSpec(run, 5, INSTANCE, layer, Part.channel(1), Optional.empty()))
           .isInstanceOf(UserError.class)
           .hasMessageContaining("no channels in layer " + layer);
       return;
     }
     float[] mean = new float[maps.length() * maps.length()];
     for (int c = 1; c <= look.channels(); c++) {
-      ChannelMapSpec spec = new ChannelMapSpec(run, 5, INSTANCE, layer, c, Optional.empty());
-      float[] one = ChannelMaps.run(spec, models, new Cancellation()).weights();
+      TokenMapSpec spec =
+          new TokenMapSpec(run, 5, INSTANCE, layer, Part.channel(c), Optional.empty());
+      float[] one = TokenMaps.run(spec, models, new Cancellation()).weights();
       assertCausal(one, maps.length());
       for (int i = 0; i < mean.length; i++) {
         mean[i] += Math.abs(one[i]) / look.channels();

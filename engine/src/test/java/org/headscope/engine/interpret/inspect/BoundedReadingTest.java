@@ -17,11 +17,10 @@ import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.EveryArchitecture;
-import org.headscope.engine.interpret.attention.Attention;
-import org.headscope.engine.interpret.attention.AttentionResult;
-import org.headscope.engine.interpret.attention.AttentionSpec;
-import org.headscope.engine.interpret.channel.ChannelMapSpec;
-import org.headscope.engine.interpret.channel.ChannelMaps;
+import org.headscope.engine.interpret.attention.TokenMapResult;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
+import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.headscore.HeadScores;
 import org.headscope.engine.interpret.influence.Influence;
@@ -107,13 +106,17 @@ class BoundedReadingTest {
     refused(
         choose,
         () ->
-            Attention.run(
-                new AttentionSpec(run, 5, million, 1, 1, Optional.empty()), models, never));
+            TokenMaps.run(
+                new TokenMapSpec(run, 5, million, 1, Part.head(1), Optional.empty()),
+                models,
+                never));
     refused(
         choose,
         () ->
-            ChannelMaps.run(
-                new ChannelMapSpec(mamba, 5, million, 1, 3, Optional.empty()), models, never));
+            TokenMaps.run(
+                new TokenMapSpec(mamba, 5, million, 1, Part.channel(3), Optional.empty()),
+                models,
+                never));
     InfluenceSpec influence = new InfluenceSpec(run, 5, million, 2, 1, Optional.empty());
     refused(choose, () -> Influence.run(influence, models, Progress.none(), never));
     HeadScoreSpec scores = new HeadScoreSpec(run, 5, List.of(million), 1);
@@ -178,14 +181,15 @@ class BoundedReadingTest {
     InspectionResult whole =
         Inspection.run(new InspectionSpec(run, 5, instance), models, new Cancellation());
     for (int layer = 1; layer <= config.depth(); layer++) {
-      AttentionSpec asked = new AttentionSpec(run, 5, instance, layer, 1, Optional.of(rows));
-      AttentionResult part = Attention.run(asked, models, new Cancellation());
-      assertThat(part.positions()).hasValue(rows);
-      assertThat(part.text()).isEqualTo(instance.text().substring(0, 1081));
+      TokenMapSpec asked =
+          new TokenMapSpec(run, 5, instance, layer, Part.head(1), Optional.of(rows));
+      TokenMapResult part = TokenMaps.run(asked, models, new Cancellation());
+      assertThat(part.reading().positions()).hasValue(rows);
+      assertThat(part.length()).isEqualTo(1081);
       float[] map = whole.attention().map(layer, 1);
-      for (int i = 0; i < part.weights().length; i++) {
+      for (int i = 0; i < part.reading().asked(); i++) {
         int from = (rows.min() + i) * 1100;
-        assertThat(part.weights()[i])
+        assertThat(Arrays.copyOfRange(part.weights(), i * 1081, (i + 1) * 1081))
             .as("layer %d, row %d", layer, rows.min() + i)
             .containsExactly(Arrays.copyOfRange(map, from, from + 1081), within(1e-5f));
       }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -15,9 +14,10 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
-import org.headscope.engine.interpret.attention.Attention;
-import org.headscope.engine.interpret.attention.AttentionResult;
-import org.headscope.engine.interpret.attention.AttentionSpec;
+import org.headscope.engine.interpret.attention.TokenMapResult;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
+import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -64,7 +64,7 @@ class InspectionTest {
       assertThat(result.attention().length()).isEqualTo(instance.tokens().length);
       assertThat(result.predictions().get("model")).isDeepEqualTo(model.predict(instance.tokens()));
     }
-    assertThatThrownBy(() -> new AttentionSpec(run, 10, instance, 1, 1, Optional.empty()))
+    assertThatThrownBy(() -> new TokenMapSpec(run, 10, instance, 1, Part.head(1), Optional.empty()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no attention heads")
         .hasMessageContaining("MLP");
@@ -185,33 +185,28 @@ class InspectionTest {
   }
 
   @Test
-  void theAttentionAnalysisGivesOneHeadRowByRow() throws IOException {
+  void oneHeadsMapIsThatAmongAllMaps() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance instance = instance();
-    AttentionResult result =
-        Attention.run(
-            new AttentionSpec(run, 5, instance, 2, 1, Optional.empty()),
+    TokenMapResult result =
+        TokenMaps.run(
+            new TokenMapSpec(run, 5, instance, 2, Part.head(1), Optional.empty()),
             models,
             new Cancellation());
-    assertThat(result.text()).isEqualTo(instance.text());
-    assertThat(result.id()).isEqualTo(instance.id());
+    assertThat(result.reading().tokens()).isEqualTo(instance.tokens());
+    assertThat(result.reading().instanceId()).isEqualTo(instance.id());
     AttentionMaps maps =
         Inspection.run(new InspectionSpec(run, 5, instance), models, new Cancellation())
             .attention();
-    int length = maps.length();
-    assertThat(result.weights()).hasDimensions(length, length);
-    for (int query = 0; query < length; query++) {
-      assertThat(result.weights()[query])
-          .isEqualTo(Arrays.copyOfRange(maps.map(2, 1), query * length, (query + 1) * length));
-    }
+    assertThat(result.weights()).isEqualTo(maps.map(2, 1));
   }
 
   @Test
   void aHeadThatIsNotThereIsRefused() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     for (int[] head : new int[][] {{0, 1}, {3, 1}, {1, 0}, {1, 3}}) {
-      assertThatThrownBy(
-              () -> new AttentionSpec(run, 5, instance(), head[0], head[1], Optional.empty()))
+      assertThatThrownBy(() ->
+              new TokenMapSpec(run, 5, instance(), head[0], Part.head(head[1]), Optional.empty()))
           .isInstanceOf(UserError.class)
           .hasMessageMatching(".*its (layers|heads) are 1 to 2\\.");
     }
