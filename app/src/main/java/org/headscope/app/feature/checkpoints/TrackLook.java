@@ -22,7 +22,6 @@ final class TrackLook {
     };
   }
 
-  /** The colour of a kind. */
   static Color colour(Track.Kind kind, Palette palette) {
     return switch (kind) {
       case PREVIOUS -> palette.ink().text();

@@ -387,7 +387,6 @@ public final class ProbesViewModel {
     return known.getReadOnlyProperty();
   }
 
-  /** Where the reading of what is kept is. */
   ReadOnlyObjectProperty<State<List<Wish>, Map<Subject, KeptProbes>>> readingProperty() {
     return reading.stateProperty();
   }

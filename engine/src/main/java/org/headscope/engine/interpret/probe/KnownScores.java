@@ -1,10 +1,5 @@
 package org.headscope.engine.interpret.probe;
 
-import org.headscope.engine.interpret.probe.spec.ProbeSpec;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
-import org.headscope.engine.interpret.probe.spec.Control;
-import org.headscope.engine.interpret.probe.spec.Question;
-
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -18,10 +13,14 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.probe.store.ProbeKey;
+import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
-import org.headscope.engine.interpret.probe.store.ProbeStore;
-import org.headscope.engine.interpret.probe.store.ProbeKey;
 
 /** What is known by now of the units that a spec asks for, and the result that follows from it. */
 final class KnownScores {
@@ -115,7 +114,6 @@ final class KnownScores {
     };
   }
 
-  /** All of it. */
   ProbeResult result() {
     List<ProbeScore> scores = new ArrayList<>();
     for (Question question : spec.questions()) {

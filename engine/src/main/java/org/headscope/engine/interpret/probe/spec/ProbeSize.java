@@ -10,7 +10,6 @@ public record ProbeSize(int training, int test) {
   /** What [ICLL] used. */
   public static final ProbeSize FULL = new ProbeSize(2500, 500);
 
-  /** Checks that there are some of both. */
   public ProbeSize {
     if (training < 1 || test < 1) {
       throw new IllegalArgumentException(training + " and " + test + " instances");

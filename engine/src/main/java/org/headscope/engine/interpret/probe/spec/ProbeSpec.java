@@ -27,7 +27,6 @@ public record ProbeSpec(
   /** The seed of the instances unless somebody chooses. */
   public static final long DATA_SEED = 2026;
 
-  /** Copies the lists and checks that there is something to do. */
   public ProbeSpec {
     questions = List.copyOf(questions);
     seeds = List.copyOf(seeds);

@@ -39,7 +39,6 @@ public record ProbeKey(
     ProbeSize size) {
   private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,40}");
 
-  /** Checks what goes into file names. */
   public ProbeKey {
     if (!NAME.matcher(preset.name()).matches()) {
       throw new IllegalArgumentException("a preset is named '" + preset.name() + "'");
