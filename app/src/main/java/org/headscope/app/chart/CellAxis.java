@@ -8,7 +8,6 @@ package org.headscope.app.chart;
  * @param pixels number of pixels, at least 1
  */
 public record CellAxis(int cells, int pixels) {
-  /** Checks that there is something to share. */
   public CellAxis {
     if (cells < 1 || pixels < 1) {
       throw new IllegalArgumentException(cells + " cells on " + pixels + " pixels");

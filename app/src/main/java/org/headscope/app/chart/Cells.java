@@ -9,7 +9,6 @@ package org.headscope.app.chart;
  * @param causal whether a row ends at the diagonal: what is right of it is not looked at
  */
 public record Cells(float[] values, int rows, int columns, boolean causal) {
-  /** Checks the shape. */
   public Cells {
     if (values.length != rows * columns) {
       throw new IllegalArgumentException(values.length + " cells, not " + rows + "×" + columns);

@@ -41,7 +41,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
    * @param most at most so many round numbers
    */
   public record Axis(double low, double high, List<Tick> ticks, int most) {
-    /** Checks that it goes somewhere. */
     public Axis {
       ticks = List.copyOf(ticks);
       if (!(high > low) || most < 1) {
@@ -79,7 +78,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
 
   /** A curve, its points by ascending x. */
   public record Series(List<Point> points, Look look) {
-    /** Copies the list. */
     public Series {
       points = List.copyOf(points);
     }

@@ -2,7 +2,6 @@ package org.headscope.app.chart;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Numbers under a strip of colours whose greatest need not be 1 and whose least need not be 0. */
 final class LegendTicks {
@@ -41,14 +40,6 @@ final class LegendTicks {
 
   /** A number in two digits, without the zero before its point: {@code .013}, {@code 4.7e5}. */
   static String number(float value) {
-    double exponent = Math.floor(Math.log10(value));
-    if (exponent < -3 || exponent > 4) {
-      return String.format(Locale.ROOT, "%.1e", value)
-          .replaceFirst("e([+-])0", "e$1")
-          .replace("e+", "e");
-    }
-    int places = (int) Math.max(0, 1 - exponent);
-    String text = String.format(Locale.ROOT, "%." + places + "f", value);
-    return text.startsWith("0.") ? text.substring(1) : text;
+    return NumberText.significant(value, 2).replaceFirst("^0\\.", ".");
   }
 }

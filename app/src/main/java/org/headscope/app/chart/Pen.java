@@ -44,7 +44,6 @@ public interface Pen {
   /** Draws the path of {@code curve}. */
   void curve(VectorPath curve, StrokeStyle line, Color colour);
 
-  /** Fills a circle. */
   void fillCircle(double centreX, double centreY, double radius, Color colour);
 
   /** Outlines a circle, the line centred on its edge. */

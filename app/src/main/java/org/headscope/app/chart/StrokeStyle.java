@@ -28,7 +28,6 @@ public record StrokeStyle(double width, Dash dash) {
   /** A hairline of one logical pixel. */
   public static final StrokeStyle HAIR = solid(1);
 
-  /** Checks the width. */
   public StrokeStyle {
     if (!(width > 0)) {
       throw new IllegalArgumentException("a line needs a width, not " + width);

@@ -59,12 +59,10 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     return new TextStyle(family, size, other, align, baseline);
   }
 
-  /** This style in semibold. */
   public TextStyle semibold() {
     return weight(Weight.SEMIBOLD);
   }
 
-  /** This style in bold. */
   public TextStyle bold() {
     return weight(Weight.BOLD);
   }
@@ -74,7 +72,6 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     return new TextStyle(family, size, weight, other, baseline);
   }
 
-  /** This style centred on x. */
   public TextStyle centred() {
     return align(Align.CENTER);
   }

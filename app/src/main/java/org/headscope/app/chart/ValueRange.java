@@ -11,7 +11,6 @@ public record ValueRange(float most, boolean signed) {
   /** Weights between 0 and 1. */
   public static final ValueRange UNIT = new ValueRange(1, false);
 
-  /** Checks that there is something to span. */
   public ValueRange {
     if (!(most > 0 && most < Float.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("colours from 0 to " + most);

@@ -17,7 +17,6 @@ public record VectorPath(List<Segment> segments) {
         implements Segment {}
   }
 
-  /** Checks that the path begins somewhere. */
   public VectorPath {
     segments = List.copyOf(segments);
     if (segments.isEmpty() || !(segments.getFirst() instanceof Segment.Move)) {
@@ -25,7 +24,6 @@ public record VectorPath(List<Segment> segments) {
     }
   }
 
-  /** A path from (x, y) on. */
   public static VectorPath of(double x, double y, Segment... rest) {
     List<Segment> segments = new java.util.ArrayList<>();
     segments.add(new Segment.Move(x, y));

@@ -76,7 +76,6 @@ public final class Tiles extends StackPane {
 
     /** One of several at a time, with a button for each in place of the title. */
     record Choice(List<Pane> panes) implements Plan {
-      /** Copies the list. */
       public Choice {
         panes = List.copyOf(panes);
       }

@@ -61,7 +61,6 @@ public record FigureExport(double width, double height, double scale, Palette pa
     }
   }
 
-  /** Checks that the picture can be held in memory. */
   public FigureExport {
     double longest = Math.max(width, height) * scale;
     if (!(Math.min(width, height) > 2 * MARGIN && scale > 0 && longest <= MAX_PIXELS)) {

@@ -33,7 +33,6 @@ public record Feature(
     AROUND
   }
 
-  /** Copies the list. */
   public Feature {
     views = List.copyOf(views);
     if (views.isEmpty()) {

@@ -21,7 +21,6 @@ public record FeatureContent(
     Map<String, DividedPane> panes,
     Consumer<Boolean> shown,
     Consumer<String> choice) {
-  /** Copies the maps. */
   public FeatureContent {
     panels = Map.copyOf(panels);
     panes = Map.copyOf(panes);

@@ -14,7 +14,6 @@ import org.headscope.app.chart.Theme;
  */
 public record FeatureView(
     String id, String title, double width, double height, List<String> textForms) {
-  /** Copies the list. */
   public FeatureView {
     textForms = List.copyOf(textForms);
   }

@@ -20,12 +20,11 @@ public final class Launcher {
    * Runs HeadScope to its end.
    *
    * @param args the command line; empty for the workbench
-   * @return the exit code: 0 ok, 1 failed, 2 wrong usage
+   * @return the exit code: 0 ok, 1 failed, 2 wrong usage, 128 and its number for a signal
    */
   public static int launch(String[] args) {
     if (args.length == 0 && Display.isPresent()) {
-      WorkbenchApp.open();
-      return 0;
+      return WorkbenchApp.open();
     }
     ToolkitLog.quieten();
     return args.length == 0

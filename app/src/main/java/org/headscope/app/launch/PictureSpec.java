@@ -39,7 +39,6 @@ public record PictureSpec(
     Theme theme,
     int width,
     int height) {
-  /** Checks the size. */
   public PictureSpec {
     if (width < 320 || height < 200 || width > 8000 || height > 8000) {
       throw new IllegalArgumentException(

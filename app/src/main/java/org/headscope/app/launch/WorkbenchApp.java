@@ -41,6 +41,9 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   /** What was remembered, being read since before JavaFX began to start. */
   private static Optional<CompletableFuture<PreferencesFile.Loaded>> early = Optional.empty();
 
+  /** That of the signal that closed the window. */
+  private static volatile int exitCode;
+
   private final PreferencesFile file = PreferencesFile.ofUser();
   private final AppContext desk = new AppContext();
   private Preferences preferences = Preferences.DEFAULT;
@@ -50,11 +53,12 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   /** Made by JavaFX. */
   public WorkbenchApp() {}
 
-  /** Opens the window; returns when it was closed. */
-  static void open() {
+  /** Opens the window; returns when it was closed, with the exit code. */
+  static int open() {
     early = Optional.of(CompletableFuture.supplyAsync(() -> PreferencesFile.ofUser().load()));
     ToolkitLog.quieten();
     launch(WorkbenchApp.class);
+    return exitCode;
   }
 
   /** What the window shows. */
@@ -92,7 +96,10 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     signals =
         Optional.of(
             new StopSignals(
-                code -> Platform.runLater(this::quit),
+                code -> {
+                  exitCode = code;
+                  Platform.runLater(this::quit);
+                },
                 () ->
                     desk.workshop()
                         .maker()

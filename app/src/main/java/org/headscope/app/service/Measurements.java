@@ -34,7 +34,6 @@ public record Measurements(
     }
   }
 
-  /** Copies the collections. */
   public Measurements {
     metrics = List.copyOf(metrics);
     headScores = Collections.unmodifiableSortedMap(new TreeMap<>(headScores));

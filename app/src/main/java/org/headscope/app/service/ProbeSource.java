@@ -37,7 +37,6 @@ public interface ProbeSource {
       ProbePreset preset,
       List<Long> seeds,
       Control.Extent controls) {
-    /** Copies the lists. */
     public Request {
       questions = List.copyOf(questions);
       seeds = List.copyOf(seeds);
@@ -52,7 +51,6 @@ public interface ProbeSource {
    * @param damaged a sentence for each file that cannot be used
    */
   record Kept(ProbeSpec spec, Optional<ProbeResult> result, List<String> damaged) {
-    /** Copies the list. */
     public Kept {
       damaged = List.copyOf(damaged);
     }

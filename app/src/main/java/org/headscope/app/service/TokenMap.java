@@ -59,7 +59,6 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
         : ValueRange.of(cells, look.channels() == 0);
   }
 
-  /** One channel's map. */
   public static TokenMap of(ChannelMapResult result) {
     LayerInfo look = result.look();
     Cells cells = Cells.causal(result.weights(), result.length());

@@ -31,7 +31,6 @@ public record LayerPicture(Show show, int channel) {
   /** The mixers' own maps, over all channels. */
   public static final LayerPicture WEIGHTS = new LayerPicture(Show.WEIGHTS, 0);
 
-  /** Checks the channel. */
   public LayerPicture {
     if (channel < 0) {
       throw new IllegalArgumentException("channel " + channel);

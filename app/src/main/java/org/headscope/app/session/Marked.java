@@ -13,7 +13,6 @@ public record Marked(Map<String, List<Integer>> positions) {
   /** Nothing is picked out. */
   public static final Marked NONE = new Marked(Map.of());
 
-  /** Copies the lists. */
   public Marked {
     Map<String, List<Integer>> copy = new TreeMap<>();
     positions.forEach((id, list) -> copy.put(id, List.copyOf(list)));

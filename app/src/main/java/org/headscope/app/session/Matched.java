@@ -15,7 +15,6 @@ public record Matched(String by, int order, List<Integer> positions) {
   /** Nothing matched, or nobody explains. */
   public static final Matched NONE = new Matched("", 1, List.of());
 
-  /** Copies the list. */
   public Matched {
     positions = List.copyOf(positions);
   }

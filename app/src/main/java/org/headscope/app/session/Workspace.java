@@ -22,7 +22,6 @@ public record Workspace(
       new Workspace(
           "", PredictorChoice.DEFAULTS, List.of(), new ExplainedPredictor.Usual(), Marked.NONE);
 
-  /** Copies the lists. */
   public Workspace {
     predictors = List.copyOf(predictors);
     preferred = List.copyOf(preferred);
@@ -45,7 +44,6 @@ public record Workspace(
     return new Workspace(newTab, predictors, preferred, explained, marked);
   }
 
-  /** Other predictors. */
   public Workspace withPredictors(List<PredictorChoice> newPredictors) {
     return new Workspace(tab, newPredictors, preferred, explained, marked);
   }

@@ -33,7 +33,6 @@ public final class Features {
 
   private Features() {}
 
-  /** Every view. */
   public static List<FeatureView> views() {
     return ALL.stream().flatMap(feature -> feature.views().stream()).toList();
   }

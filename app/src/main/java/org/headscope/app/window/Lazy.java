@@ -32,7 +32,6 @@ final class Lazy<T> implements Supplier<T> {
     return made.orElseThrow();
   }
 
-  /** A part of it, made with it. */
   <P> Lazy<P> part(Function<T, P> of) {
     Lazy<P> part = new Lazy<>(() -> of.apply(get()));
     whenMade(whole -> part.get());

@@ -49,7 +49,6 @@ public record Preferences(
           Optional.empty(),
           Map.of());
 
-  /** Checks version and ranges. */
   public Preferences {
     if (version != VERSION) {
       throw new IllegalArgumentException(

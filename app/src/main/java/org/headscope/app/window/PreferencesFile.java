@@ -26,7 +26,6 @@ public record PreferencesFile(Path file) {
    */
   public record Loaded(Preferences preferences, Optional<String> complaint) {}
 
-  /** The file of this user. */
   public static PreferencesFile ofUser() {
     return new PreferencesFile(UserFolder.CONFIG.path().resolve("preferences.json"));
   }

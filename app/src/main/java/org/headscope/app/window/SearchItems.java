@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.command.Command;
 import org.headscope.app.command.PaletteViewModel.Item;
 import org.headscope.app.service.RunView;
@@ -80,7 +81,7 @@ final class SearchItems {
             run.headScoresAt(step).stream()
                 .flatMap(s -> s.heads().stream())
                 .filter(s -> s.layer() == l && s.head() == h)
-                .map(s -> s.label() + String.format(Locale.ROOT, " %.2f", s.value()))
+                .map(s -> s.label() + " " + NumberText.decimals(s.value(), 2))
                 .findFirst()
                 .orElse("");
         items.add(

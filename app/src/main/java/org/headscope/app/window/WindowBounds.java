@@ -13,7 +13,6 @@ import java.util.stream.DoubleStream;
  * @param maximized whether it filled the screen
  */
 public record WindowBounds(double x, double y, double width, double height, boolean maximized) {
-  /** Checks that a window can be there. */
   public WindowBounds {
     if (DoubleStream.of(x, y, width, height).anyMatch(v -> !(Math.abs(v) < 100_000))) {
       throw new IllegalArgumentException("the window's bounds are no place on a desktop");

@@ -18,7 +18,6 @@ import org.headscope.engine.run.Range;
  * @param symbols size of the shared symbol set, whose token ids are 1..symbols; at most 31
  */
 public record RandomPfa(Range states, Range alphabet, Range outDegree, int symbols) {
-  /** Checks that every value of the ranges can be satisfied. */
   public RandomPfa {
     if (states.min() < 2 || outDegree.min() < 1) {
       throw new IllegalArgumentException("a state needs another state and an edge to it");

@@ -28,7 +28,6 @@ public record Trace(
    */
   public record Departure(int position, int state, int symbol) {}
 
-  /** Copies the lists. */
   public Trace {
     states = List.copyOf(states);
     edges = List.copyOf(edges);

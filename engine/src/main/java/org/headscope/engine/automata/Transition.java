@@ -9,7 +9,6 @@ package org.headscope.engine.automata;
  * @param probability chance of this edge among those leaving {@code from}, in (0, 1]
  */
 public record Transition(int from, int symbol, int to, double probability) {
-  /** Checks the ranges that need no automaton. */
   public Transition {
     if (from < 0 || to < 0 || symbol < 0) {
       throw new IllegalArgumentException("negative state or symbol in a transition");

@@ -18,7 +18,6 @@ import org.headscope.engine.run.UserError;
  */
 public record RegBenchSpec(
     String name, Range states, Range alphabet, Range outDegree, Range strings, Range length) {
-  /** Checks that instances can be drawn. */
   public RegBenchSpec {
     if (strings.min() < 1 || length.min() < 1) {
       throw new IllegalArgumentException("an instance needs strings, and strings need symbols");
@@ -47,7 +46,6 @@ public record RegBenchSpec(
         new Range(1, 49));
   }
 
-  /** Every preset. */
   public static List<RegBenchSpec> presets() {
     return List.of(paper(), reference());
   }

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine;
@@ -106,17 +106,7 @@ public final class Commands {
   }
 
   private static Split split(String label) {
-    return Arrays.stream(Split.values())
-        .filter(split -> split.label().equals(label))
-        .findFirst()
-        .orElseThrow(() ->
-            new UserError(
-                "There is no split '%s'; use one of %s."
-                    .formatted(
-                        label,
-                        Arrays.stream(Split.values())
-                            .map(Split::label)
-                            .collect(Collectors.joining(", ")))));
+    return Named.parse(List.of(Split.values()), Split::label, "split", label);
   }
 
   private static <T> ITypeConverter<T> oneOf(Function<String, T> parse) {

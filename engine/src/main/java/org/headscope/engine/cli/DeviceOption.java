@@ -2,9 +2,9 @@ package org.headscope.engine.cli;
 
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.Named;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Where a command computes. */
@@ -20,13 +20,7 @@ final class DeviceOption {
       paramLabel = "DEVICE",
       description = "auto, cpu, cuda or mps: where models are computed.")
   void name(String given) {
-    if (!ComputeDevice.NAMES.contains(given)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "There is no device '%s'; use one of %s"
-              .formatted(given, String.join(", ", ComputeDevice.NAMES)));
-    }
-    name = given;
+    name = Usage.of(spec, () -> Named.require(ComputeDevice.NAMES, "device", given));
   }
 
   /** The device's name as it was typed. */

@@ -11,6 +11,7 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackChecks;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.NamedSize;
 import org.jspecify.annotations.Nullable;
@@ -117,10 +118,7 @@ final class ModelOptions {
   }
 
   private static Architecture architecture(String id) {
-    return Arrays.stream(Architecture.values())
-        .filter(a -> a.id().equals(id))
-        .findFirst()
-        .orElseThrow(() -> none("architecture", id, Architecture.ids()));
+    return Named.parse(List.of(Architecture.values()), Architecture::id, "architecture", id);
   }
 
   private StackConfig changed(StackConfig c) {
@@ -184,21 +182,10 @@ final class ModelOptions {
 
   private static <E extends Enum<E>> E named(
       E[] values, String what, @Nullable String name, E usual) {
-    if (name == null) {
-      return usual;
-    }
-    return Arrays.stream(values)
-        .filter(value -> id(value).equals(name))
-        .findFirst()
-        .orElseThrow(() -> none(what, name, Arrays.stream(values).map(ModelOptions::id).toList()));
+    return name == null ? usual : Named.parse(List.of(values), ModelOptions::id, what, name);
   }
 
   private static String id(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static UserError none(String what, String name, List<String> there) {
-    return new UserError(
-        "There is no %s '%s'; use one of %s.".formatted(what, name, String.join(", ", there)));
   }
 }

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.Control;
@@ -20,6 +19,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
@@ -177,7 +177,7 @@ final class ProbeOptions {
   private List<Question> questions() {
     Set<ProbeTask> chosen = new LinkedHashSet<>();
     tasks.forEach(
-        label -> chosen.add(oneOf("--tasks", label, ProbeTask.values(), ProbeTask::label)));
+        label -> chosen.add(oneOf(List.of(ProbeTask.values()), ProbeTask::label, "task", label)));
     if (orders.stream().anyMatch(n -> n < 1 || n > Question.MOST)) {
       throw wrong("--n must be of 1, 2, 3");
     }
@@ -213,10 +213,10 @@ final class ProbeOptions {
       return otherwise;
     }
     return oneOf(
-        "--controls",
-        controls,
-        Control.Extent.values(),
-        extent -> extent.name().toLowerCase(Locale.ROOT));
+        List.of(Control.Extent.values()),
+        extent -> extent.name().toLowerCase(Locale.ROOT),
+        "extent of controls",
+        controls);
   }
 
   /** A pool of models where they are computed. */
@@ -242,17 +242,8 @@ final class ProbeOptions {
         ProbeData.of(dataSeed));
   }
 
-  private <T> T oneOf(String option, String label, T[] values, Function<T, String> name) {
-    return Arrays.stream(values)
-        .filter(value -> name.apply(value).equals(label))
-        .findFirst()
-        .orElseThrow(() ->
-            wrong(
-                "%s has no '%s'; use one of %s"
-                    .formatted(
-                        option,
-                        label,
-                        Arrays.stream(values).map(name).collect(Collectors.joining(", ")))));
+  private <T> T oneOf(List<T> values, Function<T, String> name, String what, String label) {
+    return Usage.of(spec, () -> Named.parse(values, name, what, label));
   }
 
   private ParameterException wrong(String sentence) {

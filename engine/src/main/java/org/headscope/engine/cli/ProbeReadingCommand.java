@@ -3,13 +3,11 @@ package org.headscope.engine.cli;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -28,6 +26,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
@@ -214,17 +213,8 @@ final class ProbeReadingCommand implements Runnable {
 
   private Question question() {
     ProbeTask asked =
-        Arrays.stream(ProbeTask.values())
-            .filter(t -> t.label().equals(task))
-            .findFirst()
-            .orElseThrow(() ->
-                wrong(
-                    "--task is one of %s, not %s"
-                        .formatted(
-                            Arrays.stream(ProbeTask.values())
-                                .map(ProbeTask::label)
-                                .collect(Collectors.joining(", ")),
-                            task)));
+        Usage.of(
+            spec, () -> Named.parse(List.of(ProbeTask.values()), ProbeTask::label, "task", task));
     if (!asked.ngram()) {
       if (n != null) {
         throw wrong("--n is for n-grams; leave it out with --task state");

@@ -210,13 +210,7 @@ final class TrainCommand implements Runnable {
   }
 
   private Recipe preset(String name) {
-    if (!Recipe.NAMES.contains(name)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "There is no training preset '%s'; use one of %s"
-              .formatted(name, String.join(", ", Recipe.NAMES)));
-    }
-    return Recipe.byName(name);
+    return Usage.of(spec, () -> Recipe.byName(name));
   }
 
   /** The model of {@code size}, trained as a preset says, or as its variant was published. */

@@ -9,7 +9,6 @@ import java.util.List;
  * @param sizes of the dimensions; empty for a scalar
  */
 public record TensorShape(StoredTensor.Type type, List<Long> sizes) {
-  /** Copies the sizes. */
   public TensorShape {
     sizes = List.copyOf(sizes);
   }

@@ -1,11 +1,11 @@
 package org.headscope.engine.metric;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
 /** Which rows of an instance of T tokens are scored; row t predicts token t+1. */
@@ -51,16 +51,6 @@ public enum RowRule {
    * @throws UserError naming the rules there are
    */
   public static RowRule byLabel(String label) {
-    return Arrays.stream(values())
-        .filter(rule -> rule.label().equals(label))
-        .findFirst()
-        .orElseThrow(() ->
-            new UserError(
-                "There is no row rule '%s'; use one of %s."
-                    .formatted(
-                        label,
-                        Arrays.stream(values())
-                            .map(RowRule::label)
-                            .collect(Collectors.joining(", ")))));
+    return Named.parse(List.of(values()), RowRule::label, "row rule", label);
   }
 }

@@ -1,19 +1,32 @@
 package org.headscope.engine.neural;
 
+import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.block.TensorMemory;
 import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -115,9 +128,14 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return config;
   }
 
-  /** Owner of the parameters; a pass works in a child of it. */
+  /** Owner of the parameters; a pass works in a child of it. For {@code neural} and training. */
   public NDManager manager() {
     return manager;
+  }
+
+  /** Where the parameters lie. */
+  public Device device() {
+    return manager.getDevice();
   }
 
   /** Every parameter by name, in the order of the forward pass. */
@@ -172,6 +190,87 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   }
 
   /**
+   * Lets sequences of equal length be read at once. All native memory of the pass is freed before
+   * this returns.
+   *
+   * @param count B
+   * @param ids B·T ids, row-major
+   * @param use takes what is wanted of the logits, B×T×V
+   */
+  public <R> R pass(int count, long[] ids, Tap tap, Function<NDArray, R> use) {
+    try (NDManager pass = manager.newSubManager()) {
+      return use.apply(forward(pass.create(ids, new Shape(count, ids.length / count)), tap));
+    }
+  }
+
+  /**
+   * Reads {@code tokens} and records {@code sites}, as far as the model has them.
+   *
+   * @param tokens T ≥ 1 ids, no more than the model can read
+   */
+  public ActivationCache run(int[] tokens, Collection<ActivationSite> sites) {
+    return run(tokens, sites, Map.of());
+  }
+
+  /**
+   * {@link #run(int[], Collection)} that goes on with other values at some sites. Mixers compute in
+   * another way, and round differently, where their inside is recorded or replaced: compare with a
+   * pass that records the same sites and those that are replaced here.
+   *
+   * @param replacements what becomes of the values at a site, in the layout of {@link
+   *     ActivationCache#get}, maps of several heads one behind the other; a recurrent state is
+   *     replaced after every token in turn
+   */
+  public ActivationCache run(
+      int[] tokens,
+      Collection<ActivationSite> sites,
+      Map<ActivationSite, UnaryOperator<float[]>> replacements) {
+    return run(tokens, sites, replacements, Optional.empty());
+  }
+
+  /** {@link #run(int[], Collection)} that records the rows of maps of some queries alone. */
+  public ActivationCache run(int[] tokens, Collection<ActivationSite> sites, Range rows) {
+    return run(tokens, sites, Map.of(), Optional.of(rows));
+  }
+
+  private ActivationCache run(
+      int[] tokens,
+      Collection<ActivationSite> sites,
+      Map<ActivationSite, UnaryOperator<float[]>> replacements,
+      Optional<Range> rows) {
+    Map<ActivationSite, List<float[]>> seen = new HashMap<>();
+    float[] logits =
+        read(
+            tokens,
+            new RecordingTap(
+                Set.copyOf(sites),
+                replacements,
+                rows,
+                tokens.length,
+                (site, part) -> seen.computeIfAbsent(site, _ -> new ArrayList<>()).add(part)));
+    return new ActivationCache(tokens.length, seen, logits);
+  }
+
+  /**
+   * Reads {@code tokens} and keeps nothing.
+   *
+   * @param layer from 1, whose mixer is recurrent
+   * @param state takes its state after every token in turn, S values
+   */
+  public void states(int[] tokens, int layer, Consumer<float[]> state) {
+    Set<ActivationSite> sites = Set.of(ActivationSite.of(ActivationSite.Kind.STATE, layer));
+    read(
+        tokens,
+        new RecordingTap(
+            sites, Map.of(), Optional.empty(), tokens.length, (_, part) -> state.accept(part)));
+  }
+
+  /** T ids → T·V logits. */
+  private float[] read(int[] tokens, Tap tap) {
+    return pass(1, Arrays.stream(tokens).asLongStream().toArray(), tap, NDArray::toFloatArray);
+  }
+
+  /**
    * {@inheritDoc}
    *
    * @throws UserError if the context is longer than the model can read
@@ -189,10 +288,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
               + config.longestContext()
               + "; shorten the text.");
     }
-    try (NDManager pass = manager.newSubManager()) {
-      NDArray logits = forward(batch(pass, tokens), Tap.NONE); // 1×T×V
-      return probabilities(logits.toFloatArray());
-    }
+    return probabilities(read(tokens, Tap.NONE));
   }
 
   /** One sequence as a batch: T ids → 1×T (int64). */

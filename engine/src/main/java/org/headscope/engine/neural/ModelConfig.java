@@ -3,6 +3,7 @@ package org.headscope.engine.neural;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -58,6 +59,11 @@ public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
   /** The longest context that the model can read, in tokens; longer ones are cut by the caller. */
   @JsonIgnore
   int longestContext();
+
+  /** The first of {@code tokens}, as many as the model can read. */
+  default int[] readable(int[] tokens) {
+    return Arrays.copyOf(tokens, Math.min(tokens.length, longestContext()));
+  }
 
   /** Every parameter by name, in the order of the forward pass, with its shape and first values. */
   @JsonIgnore

@@ -23,7 +23,6 @@ import org.headscope.engine.run.UserError;
  */
 public record NativeRuntime(
     String version, String flavour, Path libraries, List<String> devices, int threads) {
-  /** Copies the list. */
   public NativeRuntime {
     devices = List.copyOf(devices);
   }

@@ -1,6 +1,9 @@
 package org.headscope.engine.neural;
 
+import java.util.Collection;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.mixer.GatedLinearAttention;
 import org.headscope.engine.neural.mixer.LinearAttention;
 import org.headscope.engine.neural.mixer.Lstm;
@@ -10,6 +13,7 @@ import org.headscope.engine.neural.mixer.NgramHead;
 import org.headscope.engine.neural.mixer.Retention;
 import org.headscope.engine.neural.mixer.Rwkv;
 import org.headscope.engine.neural.mixer.SoftmaxAttention;
+import org.headscope.engine.run.MemoryNeed;
 
 /**
  * Bytes of native memory that a model takes at most to read a text of so many tokens, its weights
@@ -25,6 +29,48 @@ public record ReadingNeed(ModelConfig model, int length) {
   /** What a token takes while a layer is run token by token, beside its hidden states. */
   private static final long STEP = 4000;
 
+  /** To record all maps of every layer, one layer after the other, and the predictions. */
+  public MemoryNeed attention() {
+    long most = 0;
+    for (int layer = 1; layer <= model.depth(); layer++) {
+      most = Math.max(most, maps(layer, length));
+    }
+    long map = (long) Float.BYTES * length * length;
+    long heap = model.looks().stream().mapToLong(LayerInfo::maps).sum() * map + predictions();
+    return new MemoryNeed(most + heap, heap, model.mostMaps() * map);
+  }
+
+  /**
+   * To record one map.
+   *
+   * @param layer from 1
+   * @param channel whether it is a channel's, not a head's or the mean over channels
+   * @param rows R, queries that are asked for, whose weights come twice, since results have an
+   *     array of each
+   */
+  public MemoryNeed map(int layer, boolean channel, int rows) {
+    long pass = channel ? pass(1) + of(layer, length, true) : maps(layer, rows);
+    long map = 2L * Float.BYTES * rows * length;
+    return new MemoryNeed(pass + map, map, (long) Float.BYTES * length * length);
+  }
+
+  /**
+   * To record sites, no maps among them.
+   *
+   * @param width values of a token at all sites
+   */
+  public MemoryNeed activations(Collection<ActivationSite> sites, int width) {
+    long pass = pass(1);
+    for (ActivationSite site : sites) {
+      if (site.kind().insideMixer()) {
+        pass = Math.max(pass, maps(site.layer(), length));
+        pass = site.kind() == ActivationSite.Kind.STATE ? Math.max(pass, states()) : pass;
+      }
+    }
+    long heap = 3L * Float.BYTES * width * length; // as they come by, as an array, and once in use
+    return new MemoryNeed(pass + heap, heap, (long) Float.BYTES * width * length);
+  }
+
   /** Of a pass over {@code texts} such texts at once. */
   public long pass(int texts) {
     return bytes(texts * Activations.passing(model, length));
@@ -35,28 +81,9 @@ public record ReadingNeed(ModelConfig model, int length) {
     return pass(1) + STEP * length;
   }
 
-  /**
-   * Of a pass in which {@code layer} makes its maps: every head's, or the mean over its channels.
-   *
-   * @param layer from 1
-   * @param rows R, queries that are asked for
-   */
-  public long maps(int layer, int rows) {
+  /** Of a pass in which {@code layer} makes its maps: every head's, or the mean over channels. */
+  private long maps(int layer, int rows) {
     return pass(1) + of(layer, rows, false);
-  }
-
-  /** Of a pass in which {@code layer} makes the map of a channel. */
-  public long channel(int layer) {
-    return pass(1) + of(layer, length, true);
-  }
-
-  /** Of a pass in which every layer makes its maps, one layer after the other. */
-  public long everyMap() {
-    long most = 0;
-    for (int layer = 1; layer <= model.depth(); layer++) {
-      most = Math.max(most, maps(layer, length));
-    }
-    return most;
   }
 
   /** Bytes of the JVM's heap that the predictions after every token take. */

@@ -52,7 +52,6 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
     }
   }
 
-  /** Checks the width. */
   public ReweightingConfig {
     if (hidden < 1 || hidden > 65536) {
       throw new IllegalArgumentException(

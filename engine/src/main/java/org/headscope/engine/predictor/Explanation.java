@@ -14,7 +14,6 @@ public sealed interface Explanation {
    *     head attends to
    */
   record NgramMatch(int order, List<Integer> followers) implements Explanation {
-    /** Copies the list. */
     public NgramMatch {
       followers = List.copyOf(followers);
     }

@@ -11,7 +11,6 @@ public record DataSpec(String preset, int instances) {
   /** Instances that a fixed data set has at most. */
   static final int MOST = 100_000_000;
 
-  /** Checks the preset and the size. */
   public DataSpec {
     org.headscope.engine.benchmark.RegBenchSpec.byName(preset);
     TrainingConfig.require(

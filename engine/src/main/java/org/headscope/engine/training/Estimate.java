@@ -1,7 +1,6 @@
 package org.headscope.engine.training;
 
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -157,7 +156,7 @@ public final class Estimate {
       cancellation.check();
       Instance instance = stream.next();
       double before = seconds();
-      learner.ask(model -> model.predict(cut(instance.tokens())));
+      learner.ask(model -> model.predict(model.config().readable(instance.tokens())));
       if (i > 0) {
         low = Math.min(low, seconds() - before);
         high = Math.max(high, seconds() - before);
@@ -166,11 +165,6 @@ public final class Estimate {
     TrainingConfig.Recorded recorded = config.recorded();
     double times = (double) recorded.validationInstances() * (recorded.checkpoints().size() + 1);
     return few == 0 ? new Span(0, 0) : new Span(low * times, high * times);
-  }
-
-  private int[] cut(int[] tokens) {
-    int longest = Math.min(tokens.length, spec.recipe().model().longestContext());
-    return Arrays.copyOf(tokens, longest);
   }
 
   private static double seconds() {

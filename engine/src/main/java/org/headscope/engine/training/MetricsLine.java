@@ -25,7 +25,6 @@ public record MetricsLine(
     OptionalDouble tvd,
     OptionalDouble learningRate,
     OptionalDouble gradientNorm) {
-  /** Checks that nothing is negative, NaN or infinite. */
   public MetricsLine {
     check("step", (double) step);
     check("tokens", (double) tokens);

@@ -7,6 +7,7 @@ import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -60,13 +61,9 @@ public record NamedSize(String name, StackConfig model, double rate, double deca
    * @throws UserError naming those that there are
    */
   public static NamedSize of(Architecture architecture, Variant variant, String name) {
-    if (!names(architecture).contains(name)) {
-      throw new UserError(
-          "There is no size '%s' of %s; use one of %s."
-              .formatted(name, architecture.id(), String.join(", ", names(architecture))));
-    }
     Sizes sizes =
-        switch (name) {
+        switch (Named.require(
+            names(architecture), "size of " + architecture.id() + " called", name)) {
           case BEST_SMALL -> bestSmall(architecture);
           case BEST_LARGE -> bestLarge(architecture);
           case ROTARY -> new Sizes(2, 8, 128, 5e-4, 0.1);

@@ -14,7 +14,6 @@ import java.util.OptionalLong;
 public final class OpenRuns {
   private final Map<Path, RunDirectory> open = new HashMap<>();
 
-  /** No run is open. */
   public OpenRuns() {}
 
   /**

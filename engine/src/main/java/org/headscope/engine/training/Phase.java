@@ -11,7 +11,6 @@ public record Phase(long steps, int length, int batch) {
   /** Instances that a step has at most. */
   public static final int MOST_BATCH = 65_536;
 
-  /** Checks the ranges. */
   public Phase {
     TrainingConfig.require(
         steps >= 1 && steps <= TrainingConfig.MAX_STEPS,

@@ -10,6 +10,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Schedule.WarmUpCosine;
 
@@ -51,12 +52,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
    * @throws UserError if there is none
    */
   public static Recipe byName(String name) {
-    if (!NAMES.contains(name)) {
-      throw new UserError(
-          "There is no training preset '%s'; use one of %s."
-              .formatted(name, String.join(", ", NAMES)));
-    }
-    String resource = "recipes/" + name + ".json";
+    String resource = "recipes/" + Named.require(NAMES, "training preset", name) + ".json";
     try (InputStream in = Objects.requireNonNull(Recipe.class.getResourceAsStream(resource))) {
       String json = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       return Json.parse(json, Recipe.class, "The resource " + resource);

@@ -153,7 +153,6 @@ public final class RunDirectory {
     return name == null ? path.toString() : name.toString();
   }
 
-  /** What made it. */
   public RunInfo info() {
     return info;
   }

@@ -20,7 +20,6 @@ public sealed interface Schedule {
    * @param warmUp share of all steps that warm up, in [0, 1)
    */
   record WarmUpCosine(double start, double peak, double end, double warmUp) implements Schedule {
-    /** Checks the ranges. */
     public WarmUpCosine {
       TrainingConfig.require(start >= 0, "schedule.start", start, "at least 0");
       TrainingConfig.require(
@@ -53,7 +52,6 @@ public sealed interface Schedule {
    */
   record Plateau(double initial, double factor, int patience, double minimum, long epoch)
       implements Schedule {
-    /** Checks the ranges. */
     public Plateau {
       TrainingConfig.require(
           initial > 0 && Double.isFinite(initial),

@@ -80,7 +80,6 @@ public record TrainingConfig(
    */
   public record Optimiser(
       double beta1, double beta2, double epsilon, double weightDecay, double clip) {
-    /** Checks the ranges. */
     public Optimiser {
       require(beta1 >= 0 && beta1 < 1, "training.beta1", beta1, "in [0, 1)");
       require(beta2 >= 0 && beta2 < 1, "training.beta2", beta2, "in [0, 1)");
@@ -135,7 +134,6 @@ public record TrainingConfig(
     PADDED
   }
 
-  /** Checks the ranges. */
   public TrainingConfig {
     phases = List.copyOf(phases);
     require(!phases.isEmpty(), "training.phases", phases, "at least one phase");

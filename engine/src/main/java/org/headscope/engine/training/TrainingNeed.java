@@ -55,7 +55,7 @@ public record TrainingNeed(
   /** Floats that a pass over the largest micro-batch keeps. */
   private static double floats(Recipe recipe) {
     ModelConfig model = recipe.model();
-    int whole = longestInstance(RegBenchSpec.byName(recipe.data().preset()));
+    int whole = RegBenchSpec.byName(recipe.data().preset()).maxTokens();
     return recipe.training().phases().stream()
         .mapToDouble(phase -> {
           int cut = phase.length() == 0 ? whole : Math.min(phase.length(), whole);
@@ -65,11 +65,6 @@ public record TrainingNeed(
         })
         .max()
         .orElse(0);
-  }
-
-  /** Tokens of the longest instance that can be drawn, separators among them. */
-  private static int longestInstance(RegBenchSpec spec) {
-    return spec.strings().max() * (spec.length().max() + 1) - 1;
   }
 
   /** All of it. */

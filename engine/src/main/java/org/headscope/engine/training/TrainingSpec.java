@@ -31,7 +31,6 @@ public record TrainingSpec(
   /** More than any recipe has lanes. */
   public static final int MOST_THREADS = 1024;
 
-  /** Checks the number of threads and the time between states. */
   public TrainingSpec {
     TrainingConfig.require(
         saveEvery.isPositive(), "the time between states", saveEvery, "longer than none");

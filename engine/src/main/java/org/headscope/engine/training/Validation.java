@@ -1,7 +1,6 @@
 package org.headscope.engine.training;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
@@ -75,10 +74,9 @@ final class Validation {
 
     void add(Instance instance, LanguageModel model) {
       int[] tokens = instance.tokens();
-      int length = Math.min(tokens.length, model.config().longestContext());
-      double[][] predicted = model.predict(Arrays.copyOf(tokens, length)); // T×V
+      double[][] predicted = model.predict(model.config().readable(tokens)); // T×V
       double[][] truth = new GroundTruth(instance.automaton().orElseThrow()).predict(tokens); // T×V
-      for (int t = 0; t < length && t + 1 < tokens.length; t++) {
+      for (int t = 0; t < predicted.length && t + 1 < tokens.length; t++) {
         rows++;
         allowed += Accuracy.hit(predicted[t], truth[t]) ? 1 : 0;
         distance += Distance.tvd(predicted[t], truth[t]);

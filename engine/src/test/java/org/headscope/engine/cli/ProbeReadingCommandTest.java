@@ -153,7 +153,8 @@ class ProbeReadingCommandTest {
 
   @Test
   void saysWhatIsWrong() {
-    assertFails(2, "--task is one of count, frequency", "--task", "x", "--layer", 1);
+    assertFails(
+        2, "There is no task 'x'; use one of count, frequency", "--task", "x", "--layer", 1);
     assertFails(2, "--task count needs --n from 1 to 3", "--task", "count", "--layer", 1);
     assertFails(2, "leave it out with --task state", "--task", "state", "--n", 2, "--layer", 1);
     assertFails(

@@ -49,7 +49,7 @@ class TrainArchitectureTest {
       textBlock =
           """
           --arch xlstm                              | no architecture 'xlstm'; use one of transformer
-          --arch retnet --size huge                 | no size 'huge' of retnet; use one of default
+          --arch retnet --size huge                 | no size of retnet called 'huge'; use one of default
           --arch retnet --variant mine              | no variant 'mine'; use one of paper, reference
           --arch retnet --heads 3                   | model's width is 64; it must be a multiple of 6
           --arch rwkv --heads 3                     | model's heads is 3; it must be 0 for rwkv

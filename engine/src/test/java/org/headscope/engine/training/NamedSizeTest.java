@@ -66,6 +66,6 @@ class NamedSizeTest {
   void anUnknownNameIsAnsweredWithThoseThereAre() {
     assertThatThrownBy(() -> NamedSize.of(Architecture.GLA, Variant.PAPER, "best-2500"))
         .isInstanceOf(UserError.class)
-        .hasMessage("There is no size 'best-2500' of gla; use one of default.");
+        .hasMessage("There is no size of gla called 'best-2500'; use one of default.");
   }
 }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.HeatmapPainter;
@@ -127,7 +128,7 @@ public record AttentionFigure(AttentionScene scene, HeatmapPainter painter, bool
     if (scene.cell().pinned() && over.key() >= 0) {
       outline(pen, cell, palette.size().line(), palette.ink().text());
     }
-    Bubble.of(Readout.hovered(scene, palette)).paint(pen, cell, room, palette);
+    new Bubble(Readout.hovered(scene, palette).few()).paint(pen, cell, room, palette);
   }
 
   /** A frame around {@code box} with room for a cell even where cells are smaller than lines. */

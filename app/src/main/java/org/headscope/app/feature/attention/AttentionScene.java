@@ -36,7 +36,6 @@ public record AttentionScene(
    * @param outlined n-gram lengths whose matches are outlined, of 1, 2, 3
    */
   public record Look(Colouring colouring, Set<Integer> outlined) {
-    /** Copies the set. */
     public Look {
       outlined = Set.copyOf(outlined);
     }

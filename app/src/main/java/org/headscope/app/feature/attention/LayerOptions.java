@@ -28,7 +28,6 @@ record LayerOptions(Show shown, Set<Show> possible, int channels, int channel) {
   /** Before anything is open. */
   static final LayerOptions NOTHING = new LayerOptions(Show.WEIGHTS, Set.of(), 0, 0);
 
-  /** Copies the set. */
   LayerOptions {
     possible = Set.copyOf(possible);
   }

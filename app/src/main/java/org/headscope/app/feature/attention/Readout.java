@@ -2,7 +2,7 @@ package org.headscope.app.feature.attention;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextRun;
 import org.headscope.engine.interpret.match.NgramMatches;
@@ -50,7 +50,7 @@ final class Readout {
       lines.add(
           saying()
               .words("of its " + name())
-              .strong(String.format(Locale.ROOT, "%.2f", left()))
+              .strong(NumberText.decimals(left(), 2))
               .words(" lies on keys left of here")
               .line());
     }
@@ -92,7 +92,7 @@ final class Readout {
   }
 
   private String number(int key) {
-    return Numbers.text(scene.weight(at.query(), key), scene.map().reach());
+    return NumberText.within(scene.weight(at.query(), key), scene.map().reach());
   }
 
   private List<TextRun> howMuch() {

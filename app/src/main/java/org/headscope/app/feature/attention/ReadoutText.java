@@ -12,10 +12,8 @@ import org.headscope.app.chart.TextRun;
  * @param brief one line
  */
 record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<TextRun> brief) {
-  /** Nothing. */
   static final ReadoutText NOTHING = new ReadoutText(List.of(), List.of(), List.of());
 
-  /** Copies the lists. */
   ReadoutText {
     lines = List.copyOf(lines);
     few = List.copyOf(few);

@@ -6,12 +6,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.LegendBar;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -154,7 +156,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
       double left = layout.left(position);
       double y = scene.hasValue() ? unitY(layout) : layout.map().bottom() - 1;
       Box about = new Box(left, y - 3, layout.right(position) - left, 6);
-      Bubble.of(said(palette, false)).paint(pen, about, room, palette);
+      new Bubble(said(palette, false).few()).paint(pen, about, room, palette);
     }
   }
 
@@ -181,7 +183,7 @@ public record StripFigure(StripScene scene, HeatmapPainter painter, boolean titl
     StateStrip strip = scene.strip();
     int position = scene.axes().cell().query();
     return line.words("unit %d of %d ".formatted(strip.units()[scene.row()], strip.size()))
-        .strong(Numbers.text(strip.at(scene.row(), position), strip.reach()));
+        .strong(NumberText.within(strip.at(scene.row(), position), strip.reach()));
   }
 
   /** What is said of the value looked at, on paper; nothing where none is. */

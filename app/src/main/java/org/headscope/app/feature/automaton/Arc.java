@@ -24,7 +24,6 @@ record Arc(int from, int to, List<Transition> transitions) {
    */
   record Run(String text, boolean chance) {}
 
-  /** Copies the list. */
   Arc {
     transitions = List.copyOf(transitions);
   }

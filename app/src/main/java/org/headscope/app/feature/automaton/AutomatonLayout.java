@@ -130,7 +130,6 @@ record AutomatonLayout(
     }
   }
 
-  /** Copies the lists. */
   AutomatonLayout {
     nodes = List.copyOf(nodes);
     edges = List.copyOf(edges);

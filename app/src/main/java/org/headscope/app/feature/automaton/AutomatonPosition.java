@@ -19,13 +19,13 @@ record AutomatonPosition(int position, int state, boolean outside, List<Step> pa
   /** An edge walked at a position. */
   record Step(int position, Transition edge) {}
 
-  /** Copies the path. */
   AutomatonPosition {
     path = List.copyOf(path);
   }
 
   /** Where {@code automaton} stands after {@code position} of its {@code trace}. */
-  static AutomatonPosition at(Pfa automaton, Trace trace, int[] tokens, int position, int separator) {
+  static AutomatonPosition at(
+      Pfa automaton, Trace trace, int[] tokens, int position, int separator) {
     int first = position;
     while (first >= 0 && tokens[first] != separator) {
       first--;

@@ -1,6 +1,6 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.Locale;
+import org.headscope.app.chart.NumberText;
 
 /** Probabilities as short text: RegBench's are 1/k, so a fraction says more than its decimals. */
 final class ProbabilityText {
@@ -18,6 +18,6 @@ final class ProbabilityText {
     if (Math.abs(p * 4 - 3) < 1e-6) {
       return "¾";
     }
-    return String.format(Locale.ROOT, "%.2f", p).replaceFirst("^0", "");
+    return NumberText.bare(p, 2);
   }
 }

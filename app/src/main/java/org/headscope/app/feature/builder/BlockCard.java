@@ -9,6 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Hint;
 
 /** One part of the model: its name, what happens in it, how many parameters it has. */
@@ -36,7 +37,7 @@ final class BlockCard extends HBox {
     detail.setWrapText(true);
     detail.setMinHeight(Region.USE_PREF_SIZE);
     Label count = new Label();
-    card.parameters().ifPresent(n -> count.setText(Numbers.whole(n)));
+    card.parameters().ifPresent(n -> count.setText(NumberText.count(n)));
     count.getStyleClass().addAll("text-muted", "caption");
     count.setMinWidth(Region.USE_PREF_SIZE);
     VBox text = new VBox(1, title, detail);

@@ -7,6 +7,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.builder.CostEstimate.Price;
 import org.headscope.engine.training.EstimateResult;
@@ -90,44 +91,47 @@ final class ModelSummary extends HBox {
   private void show(Price price) {
     Optional<EstimateResult> known = price.result();
     parameters.say(
-        known.map(r -> Numbers.whole(r.cost().parameters())).orElse("–"), "Trained values");
+        known.map(r -> NumberText.count(r.cost().parameters())).orElse("–"), "Trained values");
     token.say(
-        known.map(r -> Numbers.rounded(r.cost().tokenFlops())).orElse("–"),
+        known.map(r -> NumberText.rounded(r.cost().tokenFlops())).orElse("–"),
         "Training on one token of %s: six operations for each multiplication of the forward pass, counted as in Park et al. 2024, App. B"
             .formatted(
                 known
                     .map(r -> "an instance of " + r.cost().length() + " tokens")
                     .orElse("a text")));
     step.say(
-        known.map(r -> Numbers.rounded(r.cost().stepFlops())).orElse("–"),
+        known.map(r -> NumberText.rounded(r.cost().stepFlops())).orElse("–"),
         "An optimiser step of the costliest phase"
-            + known.map(r -> "; the whole run " + Numbers.rounded(r.cost().runFlops())).orElse(""));
+            + known
+                .map(r -> "; the whole run " + NumberText.rounded(r.cost().runFlops()))
+                .orElse(""));
     memory.say(
         known
-            .map(r -> "%s of %s".formatted(bytes(r.memory()), Numbers.bytes(r.machine().memory())))
+            .map(r ->
+                "%s of %s".formatted(bytes(r.memory()), NumberText.bytes(r.machine().memory())))
             .orElse("–"),
         known.map(r -> parts(r.memory())).orElse("At most, of what this machine has"));
     time.say(time(price), why(price));
   }
 
   private static String bytes(TrainingNeed need) {
-    return Numbers.bytes(need.total()).replace(" GB", "");
+    return NumberText.bytes(need.total()).replace(" GB", "");
   }
 
   private static String parts(TrainingNeed need) {
     return "At most, while the longest instances are read:\n%s for weights, gradients and moments\n%s for what a pass keeps for its way back\n%s while a state is saved\n%s for Java, the tensor library and instances"
         .formatted(
-            Numbers.bytes(need.weights()),
-            Numbers.bytes(need.activations()),
-            Numbers.bytes(need.saving()),
-            Numbers.bytes(need.program() + need.data()));
+            NumberText.bytes(need.weights()),
+            NumberText.bytes(need.activations()),
+            NumberText.bytes(need.saving()),
+            NumberText.bytes(need.program() + need.data()));
   }
 
   private static String time(Price price) {
     return price
         .result()
         .flatMap(EstimateResult::time)
-        .map(t -> Numbers.range(t.low(), t.high()))
+        .map(t -> NumberText.range(t.low(), t.high()))
         .orElse(price.trying() ? "trying…" : "–");
   }
 

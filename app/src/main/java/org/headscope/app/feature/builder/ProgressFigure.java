@@ -3,12 +3,12 @@ package org.headscope.app.feature.builder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -149,7 +149,7 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
       TextStyle tick = TextStyle.sans(small);
       pen.text("0", left, bottom + 1.4 * small, tick, palette.ink().muted());
       pen.text(
-          "step " + Numbers.whole(steps),
+          "step " + NumberText.count(steps),
           right,
           bottom + 1.4 * small,
           tick.right(),
@@ -161,7 +161,7 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
     private String number(double value) {
       return value == Math.rint(value)
           ? String.valueOf((int) value)
-          : String.format(Locale.ROOT, "%.2f", value).replaceFirst("0$", "");
+          : NumberText.decimals(value, 2).replaceFirst("0$", "");
     }
 
     private double x(double step) {
@@ -205,7 +205,7 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
       double x = right + 0.6 * small;
       TextStyle name = TextStyle.sans(small).semibold().middle();
       pen.text(series.name(), x, y - 0.6 * small, name, series.colour());
-      String value = String.format(Locale.ROOT, "%.3f", series.points().getLast()[1]);
+      String value = NumberText.decimals(series.points().getLast()[1], 3);
       pen.text(value, x, y + 0.7 * small, TextStyle.sans(small).middle(), palette.ink().text());
     }
   }

@@ -12,6 +12,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -68,7 +69,7 @@ public final class CheckpointsViewModel {
       figure.set(next);
     }
     place.set(track.map(t -> placeOf(t, shown)).orElse(""));
-    step.set(track.map(t -> "step " + TrackLook.steps(Math.max(0, shown))).orElse(""));
+    step.set(track.map(t -> "step " + NumberText.count(Math.max(0, shown))).orElse(""));
     sentence.set(
         run.map(CheckpointsViewModel::absence)
             .orElseGet(() -> workbench.frame().absence("Open a run to see its training.")));
@@ -76,7 +77,7 @@ public final class CheckpointsViewModel {
 
   private String placeOf(Track t, long shown) {
     if (shown != target) {
-      return "reading " + TrackLook.steps(Math.max(0, target));
+      return "reading " + NumberText.count(Math.max(0, target));
     }
     OptionalInt index = t.index(shown);
     String place = index.isPresent() ? String.valueOf(index.getAsInt() + 1) : "–";
@@ -157,7 +158,7 @@ public final class CheckpointsViewModel {
         .map(t ->
             t.curves().stream()
                 .flatMap(curve -> curve.at(step).map(p -> describe(curve, p)).stream())
-                .collect(Collectors.joining("\n", "step " + TrackLook.steps(step) + "\n", "")))
+                .collect(Collectors.joining("\n", "step " + NumberText.count(step) + "\n", "")))
         .orElse("");
   }
 
@@ -185,7 +186,7 @@ public final class CheckpointsViewModel {
   List<String> widest() {
     return track
         .map(t -> {
-          String last = TrackLook.steps(t.steps().getLast());
+          String last = NumberText.count(t.steps().getLast());
           int count = t.steps().size();
           return Stream.of("step " + last, "reading " + last, count + " of " + count)
               .map(words -> words.replaceAll("[0-9]", "0"))

@@ -61,7 +61,6 @@ record Track(List<Long> steps, List<Curve> curves) {
     }
   }
 
-  /** Copies the lists. */
   Track {
     steps = List.copyOf(steps);
     curves = List.copyOf(curves);

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StepAxis;
@@ -122,7 +123,7 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       int most = Math.max(2, (int) ((frame.right() - frame.left()) / (6 * small)));
       for (long tick : axis.ticks(most)) {
         pen.text(
-            TrackLook.steps(tick), x(tick), height - 0.3 * small, style, palette.ink().muted());
+            NumberText.count(tick), x(tick), height - 0.3 * small, style, palette.ink().muted());
       }
       for (long step : track.steps()) {
         pen.fillCircle(x(step), dots, 2.2 * line, palette.ink().muted());

@@ -1,8 +1,8 @@
 package org.headscope.app.feature.checkpoints;
 
-import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.StrokeStyle;
 
@@ -22,7 +22,6 @@ final class TrackLook {
     };
   }
 
-  /** The colour of a kind. */
   static Color colour(Track.Kind kind, Palette palette) {
     return switch (kind) {
       case PREVIOUS -> palette.ink().text();
@@ -34,11 +33,6 @@ final class TrackLook {
 
   /** A value to two places; a dash where nothing was measured. */
   static String value(Optional<Track.Point> point) {
-    return point.map(p -> String.format(Locale.ROOT, "%.2f", p.value())).orElse("–");
-  }
-
-  /** {@code 6,000}. */
-  static String steps(long step) {
-    return String.format(Locale.ROOT, "%,d", step);
+    return point.map(p -> NumberText.decimals(p.value(), 2)).orElse("–");
   }
 }

@@ -33,7 +33,6 @@ record Comparison(
     RowRule rows,
     Sample sample,
     int done) {
-  /** Copies the lists. */
   Comparison {
     lines = List.copyOf(lines);
     scores = List.copyOf(scores);

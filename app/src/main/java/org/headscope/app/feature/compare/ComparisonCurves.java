@@ -17,7 +17,6 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
  * @param looks how each of them is drawn
  */
 record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks) {
-  /** Copies the list. */
   ComparisonCurves {
     looks = List.copyOf(looks);
   }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
@@ -12,6 +11,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Fit;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -170,7 +170,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
       for (double v = Math.ceil(scale.low() / step) * step; v <= scale.high() + 1e-9; v += step) {
         double y = pen.crisp(scale.y(v));
         pen.line(plot.x(), y, plot.right(), y, StrokeStyle.HAIR, palette.ground().hairline());
-        String text = String.format(Locale.ROOT, "%.1f", v);
+        String text = NumberText.decimals(v, 1);
         pen.text(text, plot.x() - 0.5 * small, y, number, palette.ink().muted());
       }
     }
@@ -289,9 +289,14 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
         y += line;
         Score score = pointed ? bins.get(at).results().get(i) : curves.comparison().scores().get(i);
         name(i, box.x(), y, box.right() - taken);
-        pen.text(two(score.tvd()), box.right(), y, number, palette.ink().text());
+        pen.text(NumberText.bare(score.tvd(), 2), box.right(), y, number, palette.ink().text());
         if (both) {
-          pen.text(two(score.accuracy()), box.right() - column, y, number, palette.ink().text());
+          pen.text(
+              NumberText.bare(score.accuracy(), 2),
+              box.right() - column,
+              y,
+              number,
+              palette.ink().text());
         }
       }
     }
@@ -307,10 +312,6 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
       double from = x + sample + 0.5 * small;
       String label = Fit.name(pen, all.get(i), all, set, end - from);
       pen.text(label, from, y, set, palette.ink().text());
-    }
-
-    private String two(double value) {
-      return String.format(Locale.ROOT, "%.2f", value).replaceFirst("^0", "");
     }
 
     private int[] sorted() {

@@ -3,10 +3,10 @@ package org.headscope.app.feature.compare;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.symbolic.Predictors;
 
@@ -63,7 +63,7 @@ final class Labels {
     return switch (choice) {
       case PredictorChoice.Symbolic symbolic -> Predictors.label(symbolic.name());
       case PredictorChoice.Trained trained ->
-          "%s @%s".formatted(trained.run().name(), step(trained.step()));
+          "%s @%s".formatted(trained.run().name(), NumberText.count(trained.step()));
     };
   }
 
@@ -72,7 +72,7 @@ final class Labels {
     return switch (choice) {
       case PredictorChoice.Symbolic symbolic -> Predictors.label(symbolic.name());
       case PredictorChoice.Trained trained ->
-          "%s at step %s".formatted(trained.run().name(), step(trained.step()));
+          "%s at step %s".formatted(trained.run().name(), NumberText.count(trained.step()));
     };
   }
 
@@ -84,9 +84,5 @@ final class Labels {
           now.map(Labels::brief).map(n -> n + " @ selected").orElse("selected run");
       case Entry.Following following -> following.run().name() + " @ selected";
     };
-  }
-
-  private static String step(long step) {
-    return String.format(Locale.ROOT, "%,d", step);
   }
 }

@@ -1,6 +1,6 @@
 package org.headscope.app.feature.compare;
 
-import java.util.Locale;
+import org.headscope.app.chart.NumberText;
 
 /**
  * The distances as a LaTeX table: needs {@code \\usepackage{booktabs}} and nothing else.
@@ -35,10 +35,9 @@ record LatexTable(Comparison comparison) {
     if (row == column) {
       return "--";
     }
-    String mean = String.format(Locale.ROOT, "%.3f", comparison.tvd()[row][column]);
+    String mean = NumberText.decimals(comparison.tvd()[row][column], 3);
     return comparison.hasErrors()
-        ? "$%s \\pm %s$"
-            .formatted(mean, String.format(Locale.ROOT, "%.3f", comparison.se()[row][column]))
+        ? "$%s \\pm %s$".formatted(mean, NumberText.decimals(comparison.se()[row][column], 3))
         : "$" + mean + "$";
   }
 

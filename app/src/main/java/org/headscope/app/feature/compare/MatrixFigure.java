@@ -3,7 +3,6 @@ package org.headscope.app.feature.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,6 +15,7 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.LegendBar;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -99,20 +99,18 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
 
   /** With how many digits numbers are told, those in the same row of scores or the matrix alike. */
   private enum Digits {
-    THREE("%.3f"),
-    TWO("%.2f"),
-    BARE("%.2f"),
-    ONE("%.1f");
-
-    private final String format;
-
-    Digits(String format) {
-      this.format = format;
-    }
+    THREE,
+    TWO,
+    BARE,
+    ONE;
 
     String of(double value) {
-      String text = String.format(Locale.ROOT, format, value);
-      return this == BARE ? text.replaceFirst("^0", "") : text;
+      return switch (this) {
+        case THREE -> NumberText.decimals(value, 3);
+        case TWO -> NumberText.decimals(value, 2);
+        case BARE -> NumberText.bare(value, 2);
+        case ONE -> NumberText.decimals(value, 1);
+      };
     }
   }
 
@@ -120,6 +118,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
   private final class Painter {
     private final Pen pen;
     private final double width;
+    private final double height;
     private final Palette palette;
     private final double small;
     private final double line;
@@ -130,6 +129,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     Painter(Pen pen, double width, double height, Palette palette) {
       this.pen = pen;
       this.width = width;
+      this.height = height;
       this.palette = palette;
       this.small = palette.size().small();
       this.line = palette.size().line();
@@ -148,7 +148,16 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       legend();
       marks.pinned().ifPresent(place -> frame(place, palette.mark().accent(), 2.2));
       marks.at().ifPresent(place -> frame(place, palette.ink().text(), 1.4));
-      marks.at().ifPresent(place -> Bubble.paint(pen, comparison, place, layout, width, palette));
+      marks.at().ifPresent(this::readout);
+    }
+
+    private void readout(Place place) {
+      if (place.row() >= n || place.column() >= n) {
+        return;
+      }
+      Box room = new Box(0, 0, width, height);
+      CellReadout.bubble(pen, comparison, place, room, palette)
+          .paint(pen, layout.box(place.row(), place.column()), room, palette);
     }
 
     private boolean lit(int index, boolean row) {
@@ -266,8 +275,8 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       List<Tick> ticks =
           List.of(
               new Tick(0, "0"),
-              new Tick(0.5, String.format(Locale.ROOT, "%.2f", end / 2)),
-              new Tick(1, String.format(Locale.ROOT, "%.1f", end)));
+              new Tick(0.5, NumberText.decimals(end / 2, 2)),
+              new Tick(1, NumberText.decimals(end, 1)));
       double bar = Math.clamp(layout.cells().width(), MatrixLayout.LEGEND * small, 12 * small);
       double y = layout.legendTop();
       LegendBar.paint(pen, layout.cells().x(), y, bar, map, ticks, palette);
@@ -314,7 +323,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           .filter(place -> place.row() < n && place.column() < n)
           .filter(place -> !fits(".00", digits))
           .map(place -> comparison.tvd()[place.row()][place.column()])
-          .map(tvd -> String.format(Locale.ROOT, "pinned: %.3f", tvd))
+          .map(tvd -> "pinned: " + NumberText.decimals(tvd, 3))
           .filter(text -> x + pen.textWidth(text, TextStyle.sans(small)) <= width)
           .ifPresent(
               text -> pen.text(text, x, y, TextStyle.sans(small).semibold(), palette.ink().text()));

@@ -124,7 +124,7 @@ public final class MatrixViewModel {
   /** What the cell looked at says, in one line; empty without. */
   String describe() {
     return comparison()
-        .flatMap(c -> place(c, at).map(p -> String.join("; ", Bubble.words(c, p))))
+        .flatMap(c -> place(c, at).map(p -> String.join("; ", CellReadout.words(c, p))))
         .orElse("");
   }
 

@@ -8,6 +8,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Fit;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
@@ -230,18 +231,13 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       pen.text(where(p, style), 0, second, style, palette.ink().muted());
       bars(p, top);
       TextStyle number = TextStyle.sans(small).right().middle();
-      pen.text(
-          String.format(Locale.ROOT, "%.3f", p.tvd()),
-          width,
-          first,
-          number.bold(),
-          palette.ink().text());
+      pen.text(NumberText.decimals(p.tvd(), 3), width, first, number.bold(), palette.ink().text());
       pen.text(percent(disagreement.share(p)), width, second, number, palette.ink().muted());
     }
 
     /** A row's share of the whole is small where there are many: two digits that are not zero. */
     private static String percent(double share) {
-      return String.format(Locale.ROOT, share < 0.001 ? "%.2f%%" : "%.1f%%", 100 * share);
+      return NumberText.decimals(100 * share, share < 0.001 ? 2 : 1) + "%";
     }
 
     /** {@code test-2026-2 : 24}: which instance, and where in it. */

@@ -14,7 +14,6 @@ import org.headscope.engine.benchmark.Instance;
  * @param edition another number for another file, since long lists are slow to compare
  */
 record Sample(List<Instance> instances, boolean single, int edition) {
-  /** Copies the list. */
   Sample {
     instances = List.copyOf(instances);
   }

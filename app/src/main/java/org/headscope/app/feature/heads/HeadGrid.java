@@ -183,7 +183,6 @@ record HeadGrid(
     return new Box(x, down, side + 2 * PAD, lineHeight(layer));
   }
 
-  /** A map's thumbnail. */
   Box thumbnail(int layer, int head) {
     Box cell = cell(layer, head);
     return new Box(cell.x() + PAD, cell.y() + PAD, side, side);

@@ -15,7 +15,6 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
  * @param head the selected head, from 1
  */
 public record HeadsScene(InspectionResult inspection, List<HeadScore> scores, int layer, int head) {
-  /** Copies the list. */
   public HeadsScene {
     scores = List.copyOf(scores);
   }
@@ -35,7 +34,6 @@ public record HeadsScene(InspectionResult inspection, List<HeadScore> scores, in
     return scores.stream().filter(s -> s.layer() == atLayer && s.head() == atHead).findFirst();
   }
 
-  /** Whether a head is the selected one. */
   public boolean isSelected(int atLayer, int atHead) {
     return atLayer == layer && atHead == head;
   }

@@ -5,12 +5,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.projection.Axes;
@@ -137,8 +140,15 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<Stamped> stamp
       axes();
       new ProjectionLegend(pen, area, sight, look, palette).paint(map);
       if (sight.hover() >= 0) {
-        PointBubble.paint(pen, area, sight, palette);
+        bubble(sight.hover());
       }
+    }
+
+    private void bubble(int point) {
+      TextStyle style = TextStyle.sans(palette.size().text());
+      TextRun words = new TextRun(sight.cloud().describe(point), style, palette.ink().bubble());
+      Box about = new Box(area.px(sight.x()[point]) - 2, area.py(sight.y()[point]) - 2, 4, 4);
+      Bubble.wrapped(pen, List.of(words), area.plot()).paint(pen, about, area.plot(), palette);
     }
 
     /** Where the mean of all states lies; t-SNE has no such place. */

@@ -1,11 +1,11 @@
 package org.headscope.app.feature.hidden;
 
 import java.util.BitSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import org.headscope.app.chart.NumberText;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.projection.StatePoints;
 
@@ -28,20 +28,16 @@ final class LassoSummary {
         own.cardinality() == count
             ? " of " + name
             : ", %s of them of %s"
-                .formatted(own.isEmpty() ? "none" : number(own.cardinality()), name);
+                .formatted(own.isEmpty() ? "none" : NumberText.count(own.cardinality()), name);
     String states = most(own, i -> points.state()[i] < 0 ? "" : "" + points.state()[i]);
     String symbols = most(chosen, i -> String.valueOf(Vocabulary.symbol(points.token()[i])));
     return "%s %s%s: %ssymbols %s"
         .formatted(
-            number(count),
+            NumberText.count(count),
             count == 1 ? "point" : "points",
             whose,
             states.isEmpty() ? "" : "states " + states + "; ",
             symbols);
-  }
-
-  private static String number(int count) {
-    return String.format(Locale.ENGLISH, "%,d", count);
   }
 
   /** The most frequent, each with its number. */

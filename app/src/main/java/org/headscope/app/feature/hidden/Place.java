@@ -25,7 +25,6 @@ record Place(ProbeSite site, boolean embedding) {
     return all;
   }
 
-  /** Whether it is one of a layer's. */
   boolean layered() {
     return !embedding && site.kind().layered();
   }

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
  * @param ys corners, downwards
  */
 record PointShape(double[] xs, double[] ys) {
-  /** A circle. */
   static final PointShape CIRCLE = regular(20, 0, 1, 1);
 
   private static final List<PointShape> STATES =

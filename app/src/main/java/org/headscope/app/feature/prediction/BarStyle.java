@@ -6,7 +6,6 @@ import org.headscope.app.chart.Pattern;
 
 /** How a predictor's bars look: colour and pattern both tell them apart. */
 sealed interface BarStyle {
-  /** The model's. */
   BarStyle MODEL = new Model();
 
   /** The automaton's. */

@@ -1,9 +1,9 @@
 package org.headscope.app.feature.prediction;
 
 import java.util.Arrays;
-import java.util.Locale;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -125,7 +125,7 @@ final class ExplanationPainter {
   }
 
   private static String number(double weight) {
-    return weight < 0.0005 ? "·" : String.format(Locale.ROOT, "%.3f", weight);
+    return weight < 0.0005 ? "·" : NumberText.decimals(weight, 3);
   }
 
   /** The symbol that this length adds stands out before those of the shorter ones. */
@@ -143,7 +143,7 @@ final class ExplanationPainter {
 
   private void favourite(double[] estimate, double middle, double y, double room) {
     int id = Explained.favourite(estimate);
-    String told = String.format(Locale.ROOT, "%c %.2f", Vocabulary.symbol(id), estimate[id]);
+    String told = Vocabulary.symbol(id) + " " + NumberText.decimals(estimate[id], 2);
     TextStyle style = TextStyle.sans(text).centred().middle();
     boolean fits = pen.textWidth("m 0.00", style) + 0.3 * text <= room;
     pen.text(fits ? told : told.replace(" 0.", " ."), middle, y, style, muted());

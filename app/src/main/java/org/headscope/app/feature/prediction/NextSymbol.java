@@ -32,7 +32,6 @@ record NextSymbol(
    */
   record Line(String label, List<Integer> symbols) {}
 
-  /** Copies the list. */
   NextSymbol {
     columns = List.copyOf(columns);
   }

@@ -29,7 +29,6 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
   /** However little room there is: the model and two beside it. */
   private static final int FEWEST = 3;
 
-  /** Copies the list. */
   PredictionFigure {
     preferred = List.copyOf(preferred);
   }

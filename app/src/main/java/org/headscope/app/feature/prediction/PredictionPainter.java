@@ -2,11 +2,11 @@ package org.headscope.app.feature.prediction;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -238,11 +238,9 @@ final class PredictionPainter {
   }
 
   private String number(double p) {
-    String whole = String.format(Locale.ROOT, "%.3f", p);
-    if (layout.wholeNumbers()) {
-      return whole;
-    }
-    return whole.startsWith("0") ? whole.substring(1) : whole.substring(0, 4);
+    return layout.wholeNumbers() || p >= 0.9995
+        ? NumberText.decimals(p, layout.wholeNumbers() ? 3 : 2)
+        : NumberText.bare(p, 3);
   }
 
   /** The bars that can be seen, around the middle of their line. */
@@ -332,7 +330,7 @@ final class PredictionPainter {
     String lacking =
         columns.stream()
             .filter(c -> NextSymbol.unassigned(c) > 0.005)
-            .map(c -> "%s %.3f".formatted(c.label(), NextSymbol.unassigned(c)))
+            .map(c -> c.label() + " " + NumberText.decimals(NextSymbol.unassigned(c), 3))
             .collect(Collectors.joining(", "));
     if (!lacking.isEmpty()) {
       note("given to no symbol: " + lacking, y);

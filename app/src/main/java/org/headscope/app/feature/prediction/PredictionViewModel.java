@@ -344,7 +344,6 @@ public final class PredictionViewModel {
         });
   }
 
-  /** What is chosen. */
   ReadOnlyObjectProperty<List<PredictorChoice>> chosenProperty() {
     return workbench.chosenProperty();
   }

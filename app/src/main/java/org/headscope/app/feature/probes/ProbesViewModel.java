@@ -389,7 +389,6 @@ public final class ProbesViewModel {
     return known.getReadOnlyProperty();
   }
 
-  /** Where the reading of what is kept is. */
   ReadOnlyObjectProperty<State<List<Request>, Map<Subject, StoredProbes>>> readingProperty() {
     return reading.stateProperty();
   }

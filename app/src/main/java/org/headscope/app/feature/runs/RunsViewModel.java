@@ -14,6 +14,7 @@ import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunEntry;
@@ -182,11 +183,7 @@ public final class RunsViewModel {
     }
     OptionalDouble known =
         run.measured().flatMap(Measurements::quality).map(value).orElse(OptionalDouble.empty());
-    return known.isEmpty()
-        ? name + " –"
-        : name
-            + " "
-            + String.format(Locale.ROOT, "%.3f", known.getAsDouble()).replaceFirst("^0", "");
+    return known.isEmpty() ? name + " –" : name + " " + NumberText.bare(known.getAsDouble(), 3);
   }
 
   /** Runs that match the filter. */

@@ -380,15 +380,4 @@ class BuilderViewModelTest {
     assertThat(problems.at("maxLength")).isEqualTo("must be 1 to 9");
     assertThat(problems.first()).contains("Max length must be 1 to 9.");
   }
-
-  @Test
-  void numbersAreShort() {
-    assertThat(Numbers.rounded(1_234_567)).isEqualTo("1.23 M");
-    assertThat(Numbers.rounded(999.7e9)).isEqualTo("1.00 T");
-    assertThat(Numbers.rounded(12)).isEqualTo("12");
-    assertThat(Numbers.range(java.time.Duration.ofMinutes(9), java.time.Duration.ofMinutes(12)))
-        .isEqualTo("9–12 min");
-    assertThat(Numbers.range(java.time.Duration.ofSeconds(5), java.time.Duration.ofSeconds(5)))
-        .isEqualTo("about 5 s");
-  }
 }

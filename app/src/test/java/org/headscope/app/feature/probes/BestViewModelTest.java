@@ -3,6 +3,9 @@ package org.headscope.app.feature.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.service.RunEntry;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.junit.jupiter.api.Test;
@@ -32,6 +35,18 @@ class BestViewModelTest {
     assertThat(figure().data().rows()).hasSize(20);
     bench.model.choose(OTHER.run(), false);
     assertThat(figure().best().runs()).hasSize(1);
+  }
+
+  @Test
+  void runsThatCouldNotBeReadAreNotAwaited() {
+    List<RunEntry> entries = bench.bench.workbench().runEntries();
+    Path bad = Path.of("/runs/bad");
+    entries.add(
+        new RunEntry(
+            new RunRef("bad", bad), Optional.empty(), false, Optional.of("It holds no run.json.")));
+    bench.keep(ProbesBench.LAST).open();
+    assertThat(model.caption(model.figureProperty().get().orElseThrow()))
+        .isEqualTo("runs at their last step; 1 could not be read");
   }
 
   @Test

@@ -1,9 +1,10 @@
 package org.headscope.engine.interpret.attention;
 
+import java.util.Set;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.interpret.inspect.RecordedMap;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -26,13 +27,13 @@ public final class Attention {
         Reading.of(spec.run(), spec.step(), spec.instance(), spec.positions(), models.device());
     ModelConfig model = spec.run().info().model();
     reading.require(
-        "weights", (asked, read) -> RecordedMap.ofHead(model, spec.layer(), asked, read));
+        "weights", (asked, read) -> new ReadingNeed(model, read).map(spec.layer(), false, asked));
     LayerInfo look = model.looks().get(spec.layer() - 1);
     int head = look.channels() > 0 ? 0 : spec.head();
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       cancellation.check();
       ActivationSite site = new ActivationSite(Kind.PATTERN, spec.layer(), head);
-      float[] map = RecordedMap.of(lease.model(), reading.tokens(), site, reading.rows());
+      float[] map = lease.model().run(reading.tokens(), Set.of(site), reading.rows()).get(site);
       return AttentionResult.ofHead(reading, spec.layer(), spec.head(), look, map);
     }
   }

@@ -54,7 +54,6 @@ public record AttentionResult(
         rows(map, reading.length()));
   }
 
-  /** One channel's map. */
   public static AttentionResult of(ChannelMapResult map) {
     return new AttentionResult(
         map.reading().step(),

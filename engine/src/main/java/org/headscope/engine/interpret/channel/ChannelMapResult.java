@@ -15,7 +15,6 @@ import org.headscope.engine.neural.block.LayerInfo;
  */
 public record ChannelMapResult(
     Reading reading, int layer, int channel, LayerInfo look, float[] weights) {
-  /** Checks the size. */
   public ChannelMapResult {
     if (weights.length != reading.asked() * reading.length()) {
       throw new IllegalArgumentException(

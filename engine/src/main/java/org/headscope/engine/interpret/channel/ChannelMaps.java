@@ -1,9 +1,10 @@
 package org.headscope.engine.interpret.channel;
 
 import java.util.Map;
+import java.util.Set;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.interpret.inspect.RecordedMap;
+import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -29,12 +30,12 @@ public final class ChannelMaps {
     reading.require(
         "weights",
         (asked, read) ->
-            RecordedMap.ofChannel(spec.run().info().model(), spec.layer(), asked, read));
+            new ReadingNeed(spec.run().info().model(), read).map(spec.layer(), true, asked));
     cancellation.check();
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       cancellation.check();
       ActivationSite site = new ActivationSite(Kind.PATTERN, spec.layer(), spec.channel());
-      float[] weights = RecordedMap.of(lease.model(), reading.tokens(), site, reading.rows());
+      float[] weights = lease.model().run(reading.tokens(), Set.of(site), reading.rows()).get(site);
       LayerInfo look = lease.model().config().looks().get(spec.layer() - 1);
       return new ChannelMapResult(reading, spec.layer(), spec.channel(), look, weights);
     }

@@ -15,7 +15,6 @@ import org.headscope.engine.benchmark.Instance;
  */
 public record DisagreementResult(
     String a, String b, long rows, double total, List<Position> positions) {
-  /** Copies the list. */
   public DisagreementResult {
     positions = List.copyOf(positions);
   }

@@ -15,7 +15,6 @@ import org.headscope.engine.metric.RowRule;
  */
 public record DisagreementSpec(
     NamedPredictor a, NamedPredictor b, List<Instance> instances, RowRule rows, int most) {
-  /** Copies the list and checks the number. */
   public DisagreementSpec {
     instances = List.copyOf(instances);
     if (most < 1) {

@@ -38,7 +38,6 @@ public record EvaluationResult(
     List<Score> results,
     List<Pair> pairs,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Curve> curves) {
-  /** Copies the lists. */
   public EvaluationResult {
     results = List.copyOf(results);
     pairs = List.copyOf(pairs);
@@ -146,7 +145,6 @@ public record EvaluationResult(
    * @param bins ascending, none without rows, by the widths of {@link Binning}
    */
   public record Curve(Axis over, List<Bin> bins) {
-    /** Copies the list. */
     public Curve {
       bins = List.copyOf(bins);
     }
@@ -168,7 +166,6 @@ public record EvaluationResult(
       long rows,
       @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble entropyFloor,
       List<Score> results) {
-    /** Copies the list. */
     public Bin {
       results = List.copyOf(results);
     }

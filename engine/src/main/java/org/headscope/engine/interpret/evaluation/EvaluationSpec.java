@@ -15,7 +15,6 @@ import org.headscope.engine.run.UserError;
  */
 public record EvaluationSpec(
     List<NamedPredictor> predictors, ScoredInstances instances, RowRule rows) {
-  /** On the instances of a list. */
   public EvaluationSpec(List<NamedPredictor> predictors, List<Instance> instances, RowRule rows) {
     this(predictors, ScoredInstances.of(instances), rows);
   }

@@ -1,6 +1,5 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
@@ -65,8 +64,7 @@ public record PredictorShelf(ModelPool models) {
     public double[][] predict(int[] tokens) {
       try (ModelPool.Lease lease = models.lease(trained.run(), trained.step())) {
         LanguageModel model = lease.model();
-        int longest = cut ? model.config().longestContext() : tokens.length;
-        int[] read = Arrays.copyOf(tokens, Math.min(tokens.length, longest));
+        int[] read = cut ? model.config().readable(tokens) : tokens;
         require(model, read.length);
         return model.predict(read);
       }

@@ -63,12 +63,10 @@ public final class ScoredInstances {
     return source.get();
   }
 
-  /** How many there are. */
   int count() {
     return count;
   }
 
-  /** Tokens of all of them. */
   long tokens() {
     return tokens;
   }

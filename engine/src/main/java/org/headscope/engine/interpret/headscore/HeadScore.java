@@ -14,7 +14,6 @@ import java.util.List;
  */
 public record HeadScore(
     int layer, int head, List<Interval> back, List<NgramScore> ngrams, String label, double value) {
-  /** Copies the lists. */
   public HeadScore {
     back = List.copyOf(back);
     ngrams = List.copyOf(ngrams);

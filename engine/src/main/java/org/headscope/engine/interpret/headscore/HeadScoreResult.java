@@ -11,7 +11,6 @@ import org.headscope.engine.run.Provenance;
  * @param provenance what made this
  */
 public record HeadScoreResult(long step, List<HeadScore> heads, Provenance provenance) {
-  /** Copies the list. */
   public HeadScoreResult {
     heads = List.copyOf(heads);
   }

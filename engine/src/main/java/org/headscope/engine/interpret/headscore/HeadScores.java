@@ -11,9 +11,12 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.interpret.inspect.RecordedPass;
+import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.Checkpoint;
@@ -41,19 +44,22 @@ public final class HeadScores {
     for (Instance instance : spec.instances()) {
       Reading.requireWhole(
           instance.id(),
-          Math.min(instance.tokens().length, config.longestContext()),
+          config.readable(instance.tokens()).length,
           "maps",
           Reading.LEAVE_OUT,
-          tokens -> RecordedPass.need(config, tokens));
+          tokens -> new ReadingNeed(config, tokens).attention());
     }
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       LanguageModel model = lease.model();
-      List<int[]> tokens = tokens(spec.instances(), model);
+      List<int[]> tokens =
+          spec.instances().stream().map(instance -> config.readable(instance.tokens())).toList();
       List<MatchTable> tables = tokens.stream().map(MatchTable::of).toList();
       HeadTally[][] tallies = tallies(model, tables);
+      List<ActivationSite> patterns = ActivationSite.every(Kind.PATTERN, config.depth());
       for (int i = 0; i < tokens.size(); i++) {
         cancellation.check();
-        add(tallies, i, RecordedPass.of(model, tokens.get(i)).attention());
+        ActivationCache pass = model.run(tokens.get(i), patterns);
+        add(tallies, i, AttentionMaps.of(pass, config.looks()));
         progress.update("head scores of step " + spec.step(), i + 1L, tokens.size());
       }
       Bootstrap bootstrap = new Bootstrap(tables.size(), new SplittableRandom(spec.seed()));
@@ -81,14 +87,6 @@ public final class HeadScores {
       results.put(checkpoint.step(), run(spec.at(checkpoint.step()), models, part, cancellation));
     }
     return results;
-  }
-
-  private static List<int[]> tokens(List<Instance> instances, LanguageModel model) {
-    int longest = model.config().longestContext();
-    return instances.stream()
-        .map(Instance::tokens)
-        .map(t -> t.length > longest ? Arrays.copyOf(t, longest) : t)
-        .toList();
   }
 
   private static HeadTally[][] tallies(LanguageModel model, List<MatchTable> tables) {

@@ -8,7 +8,6 @@ package org.headscope.engine.interpret.headscore;
  * @param high upper end
  */
 public record Interval(double value, double low, double high) {
-  /** Checks that all three are numbers. */
   public Interval {
     if (!Double.isFinite(value) || !Double.isFinite(low) || !Double.isFinite(high)) {
       throw new IllegalArgumentException("an interval of " + low + ", " + value + ", " + high);

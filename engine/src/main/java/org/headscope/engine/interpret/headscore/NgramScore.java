@@ -18,15 +18,4 @@ package org.headscope.engine.interpret.headscore;
  * @param queries eligible queries
  */
 public record NgramScore(
-    int n, Interval attention, double uniform, double recency, Interval contrast, long queries) {
-
-  /** How many times a uniform head's attention this is; 1 is chance. */
-  public double liftOverUniform() {
-    return attention.value() / uniform;
-  }
-
-  /** How many times a recency head's attention this is; 1 is what position alone explains. */
-  public double liftOverRecency() {
-    return attention.value() / recency;
-  }
-}
+    int n, Interval attention, double uniform, double recency, Interval contrast, long queries) {}

@@ -146,13 +146,12 @@ public final class Influence {
   private void work(LanguageModel model, Progress progress) {
     int tried = Stream.of(symbols).mapToInt(s -> s.length).max().orElse(1);
     int batch = Math.max(1, BATCH_TOKENS / tokens.length / tried);
-    try (ReplacedTexts texts = new ReplacedTexts(model, tokens, symbols)) {
-      for (int from = next.getAndAdd(batch); from < tokens.length; from = next.getAndAdd(batch)) {
-        cancellation.check();
-        int to = Math.min(tokens.length, from + batch);
-        texts.columns(from, to, rows, map);
-        report(to - from, progress);
-      }
+    ReplacedTexts texts = new ReplacedTexts(model, tokens, symbols);
+    for (int from = next.getAndAdd(batch); from < tokens.length; from = next.getAndAdd(batch)) {
+      cancellation.check();
+      int to = Math.min(tokens.length, from + batch);
+      texts.columns(from, to, rows, map);
+      report(to - from, progress);
     }
   }
 

@@ -11,7 +11,6 @@ import org.headscope.engine.interpret.inspect.Reading;
  * @param replaced how many symbols were tried for each of the T tokens
  */
 public record InfluenceResult(Reading reading, float[] map, int[] replaced) {
-  /** Checks the sizes. */
   public InfluenceResult {
     int length = reading.length();
     if (map.length != reading.asked() * length || replaced.length != length) {

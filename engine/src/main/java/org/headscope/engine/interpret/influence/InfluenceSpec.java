@@ -27,7 +27,6 @@ public record InfluenceSpec(
   /** Symbols a token can be replaced by: a–r without its own. */
   public static final int MOST_REPLACEMENTS = Vocabulary.SEPARATOR - 2;
 
-  /** Checks the number of replacements. */
   public InfluenceSpec {
     if (replacements < 1 || replacements > MOST_REPLACEMENTS) {
       throw new IllegalArgumentException(

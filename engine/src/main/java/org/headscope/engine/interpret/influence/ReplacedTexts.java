@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.influence;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.Arrays;
 import org.headscope.engine.neural.LanguageModel;
@@ -9,12 +8,11 @@ import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Range;
 
 /** One model reading a text with single tokens replaced, many such texts at once. */
-final class ReplacedTexts implements AutoCloseable {
+final class ReplacedTexts {
   private final LanguageModel model;
   private final int[] tokens;
   private final int[][] symbols;
-  private final NDManager scope;
-  private final NDArray base; // 1×T×V, the predictions for the text itself
+  private final float[] base; // T·V, the predictions for the text itself
 
   /**
    * Reads the text itself.
@@ -26,8 +24,8 @@ final class ReplacedTexts implements AutoCloseable {
     this.model = model;
     this.tokens = tokens;
     this.symbols = symbols;
-    this.scope = model.manager().newSubManager();
-    this.base = probabilities(scope, Arrays.stream(tokens).asLongStream().toArray());
+    long[] ids = Arrays.stream(tokens).asLongStream().toArray();
+    this.base = model.pass(1, ids, Tap.NONE, logits -> logits.softmax(-1).toFloatArray());
   }
 
   /**
@@ -38,11 +36,8 @@ final class ReplacedTexts implements AutoCloseable {
    */
   void columns(int from, int to, Range rows, float[] map) {
     int length = tokens.length;
-    float[] moved; // B·T
-    try (NDManager pass = scope.newSubManager()) {
-      NDArray p = probabilities(pass, texts(from, to)); // B×T×V
-      moved = p.subi(base).abs().sum(new int[] {2}).toFloatArray(); // B×T×V − 1×T×V → B×T
-    }
+    long[] texts = texts(from, to);
+    float[] moved = model.pass(texts.length / length, texts, Tap.NONE, this::moved); // B·T
     int row = 0;
     for (int j = from; j < to; j++) {
       for (int s = 0; s < symbols[j].length; s++) {
@@ -71,14 +66,10 @@ final class ReplacedTexts implements AutoCloseable {
     return ids;
   }
 
-  /** Predictions after every token: B·T ids → B×T×V. */
-  private NDArray probabilities(NDManager owner, long[] ids) {
-    NDArray texts = owner.create(ids, new Shape(ids.length / tokens.length, tokens.length)); // B×T
-    return model.forward(texts, Tap.NONE).softmax(-1);
-  }
-
-  @Override
-  public void close() {
-    scope.close();
+  /** How far each prediction is from that for the text itself: B×T×V → B·T. */
+  private float[] moved(NDArray logits) {
+    Shape shape = new Shape(1, tokens.length, logits.getShape().get(2));
+    NDArray p = logits.softmax(-1);
+    return p.subi(p.getManager().create(base, shape)).abs().sum(new int[] {2}).toFloatArray();
   }
 }

@@ -1,7 +1,9 @@
 package org.headscope.engine.interpret.inspect;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 
@@ -14,7 +16,6 @@ import org.headscope.engine.neural.block.MapKind;
  * @param weights [layer−1][map−1][T·T], row = query
  */
 public record AttentionMaps(int length, List<LayerInfo> looks, float[][][] weights) {
-  /** Checks the shape. */
   public AttentionMaps {
     looks = List.copyOf(looks);
     if (weights.length != looks.size()) {
@@ -31,6 +32,13 @@ public record AttentionMaps(int length, List<LayerInfo> looks, float[][][] weigh
         }
       }
     }
+  }
+
+  /** The maps of a pass that recorded the PATTERN of every layer. */
+  public static AttentionMaps of(ActivationCache pass, List<LayerInfo> looks) {
+    float[][][] weights = new float[looks.size()][][];
+    Arrays.setAll(weights, l -> looks.get(l).maps() == 0 ? new float[0][] : pass.maps(l + 1));
+    return new AttentionMaps(pass.length(), looks, weights);
   }
 
   /** Maps of a model whose layers all have {@code heads} softmax heads. */

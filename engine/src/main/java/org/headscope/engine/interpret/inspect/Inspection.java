@@ -4,6 +4,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.neural.ActivationCache;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.symbolic.GroundTruth;
 
@@ -26,11 +31,12 @@ public final class Inspection {
     Instance instance = spec.instance();
     Reading reading = Reading.of(spec.run(), spec.step(), instance, models.device());
     int[] tokens = reading.tokens();
-    reading.require("maps", (asked, read) -> RecordedPass.need(spec.run().info().model(), read));
-    RecordedPass pass;
+    ModelConfig model = spec.run().info().model();
+    reading.require("maps", (asked, read) -> new ReadingNeed(model, read).attention());
+    ActivationCache pass;
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
       cancellation.check();
-      pass = RecordedPass.of(lease.model(), tokens);
+      pass = lease.model().run(tokens, ActivationSite.every(Kind.PATTERN, model.depth()));
     }
     cancellation.check();
     Map<String, double[][]> predictions = new LinkedHashMap<>();
@@ -45,7 +51,7 @@ public final class Inspection {
         instance,
         tokens,
         Arrays.copyOf(instance.stateAfter(), tokens.length),
-        pass.attention(),
+        AttentionMaps.of(pass, model.looks()),
         reading.cut(),
         predictions,
         reading.provenance());

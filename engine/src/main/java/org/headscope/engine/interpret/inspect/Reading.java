@@ -96,7 +96,6 @@ public record Reading(
     return positions.orElseGet(() -> new Range(0, length() - 1));
   }
 
-  /** The first of them. */
   public int first() {
     return positions.isPresent() ? positions.get().min() : 0;
   }

@@ -105,7 +105,6 @@ final class KnownScores {
     };
   }
 
-  /** All of it. */
   ProbeResult result() {
     List<ProbeScore> scores = new ArrayList<>();
     for (Question question : spec.questions()) {

@@ -25,7 +25,6 @@ public record ProbeResult(
     List<ProbeScore> scores,
     List<String> notes,
     Provenance provenance) {
-  /** Copies the lists. */
   public ProbeResult {
     scores = List.copyOf(scores);
     notes = List.copyOf(notes);

@@ -17,7 +17,6 @@ import org.headscope.engine.interpret.probe.spec.Question;
  */
 public record ProbeScore(
     int layer, Question question, SeedScores score, Map<Control, SeedScores> controls) {
-  /** Copies the map. */
   public ProbeScore {
     Map<Control, SeedScores> copy = new EnumMap<>(Control.class);
     copy.putAll(controls);

@@ -9,7 +9,6 @@ import java.util.OptionalDouble;
  * @param values one a seed, at least one
  */
 public record SeedScores(List<Double> values) {
-  /** Copies the list. */
   public SeedScores {
     values = List.copyOf(values);
     if (values.isEmpty()) {
@@ -17,7 +16,6 @@ public record SeedScores(List<Double> values) {
     }
   }
 
-  /** Their mean. */
   public double mean() {
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }

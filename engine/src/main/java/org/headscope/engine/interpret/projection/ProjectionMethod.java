@@ -23,7 +23,6 @@ public sealed interface ProjectionMethod {
    * @param iterations 50 to 5,000
    */
   record Tsne(double perplexity, int iterations) implements ProjectionMethod {
-    /** Checks both numbers. */
     public Tsne {
       if (!(perplexity >= 2 && perplexity <= 100)) {
         throw new IllegalArgumentException("perplexity is " + perplexity + ", not 2 to 100");

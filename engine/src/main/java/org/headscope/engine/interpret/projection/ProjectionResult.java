@@ -30,7 +30,6 @@ public record ProjectionResult(
     double[] y,
     Axes axes,
     Provenance provenance) {
-  /** Checks the number of points. */
   public ProjectionResult {
     if (x.length != points.size() || y.length != points.size()) {
       throw new IllegalArgumentException(

@@ -5,15 +5,16 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.interpret.inspect.RecordedSites;
+import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
@@ -39,13 +40,10 @@ public final class Projections {
   public static ProjectionResult run(
       ProjectionSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
     cancellation.check();
-    int longest =
-        Math.min(
-            spec.run().info().model().longestContext(),
-            spec.positions().map(p -> p.max() + 1).orElse(Integer.MAX_VALUE));
+    int longest = spec.positions().map(p -> p.max() + 1).orElse(Integer.MAX_VALUE);
     List<int[]> texts =
         spec.instances().stream()
-            .map(Instance::tokens)
+            .map(instance -> spec.run().info().model().readable(instance.tokens()))
             .map(t -> Arrays.copyOf(t, Math.min(t.length, longest)))
             .toList();
     int[][] kept = draw(spec, texts);
@@ -98,8 +96,8 @@ public final class Projections {
     ActivationSite site = spec.activation();
     long count = Arrays.stream(kept).mapToLong(k -> k.length).sum();
     int[] brief = Arrays.copyOf(texts.getFirst(), Math.min(3, texts.getFirst().length));
-    RecordedSites seen = RecordedSites.of(model, brief, List.of(site));
-    if (!seen.values().containsKey(site)) {
+    ActivationCache seen = model.run(brief, Set.of(site));
+    if (!seen.sites().contains(site)) {
       throw missing(spec, model, brief);
     }
     int width = seen.width(site);
@@ -114,9 +112,8 @@ public final class Projections {
             text.length,
             "hidden states",
             Reading.CHOOSE,
-            tokens -> RecordedSites.need(model.config(), List.of(site), width, tokens));
-        RecordedSites recorded = RecordedSites.of(model, text, List.of(site));
-        float[] all = Objects.requireNonNull(recorded.values().get(site)); // T·W
+            tokens -> new ReadingNeed(model.config(), tokens).activations(Set.of(site), width));
+        float[] all = model.run(text, Set.of(site)).get(site); // T·W
         for (int t : kept[i]) {
           rows.add(Arrays.copyOfRange(all, t * width, (t + 1) * width));
         }
@@ -128,9 +125,8 @@ public final class Projections {
   }
 
   private static UserError missing(ProjectionSpec spec, LanguageModel model, int[] text) {
-    RecordedSites all = RecordedSites.of(model, text, spec.site().in(model.config()));
     String layers =
-        all.values().keySet().stream()
+        model.run(text, spec.site().in(model.config())).sites().stream()
             .map(s -> String.valueOf(s.layer()))
             .collect(Collectors.joining(", "));
     return new UserError(

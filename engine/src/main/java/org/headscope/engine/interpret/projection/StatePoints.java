@@ -19,7 +19,6 @@ public record StatePoints(
     int[] token,
     int[] state,
     int[] string) {
-  /** Checks that all are of one length. */
   public StatePoints {
     instances = List.copyOf(instances);
     int n = instance.length;

@@ -27,7 +27,6 @@ public record StateStripResult(
     float[] values,
     float[] norms,
     float[] changes) {
-  /** Checks the sizes. */
   public StateStripResult {
     int asked = reading.asked();
     if (values.length != asked * units.length

@@ -1,14 +1,14 @@
 package org.headscope.engine.interpret.states;
 
-import ai.djl.ndarray.NDManager;
+import java.nio.FloatBuffer;
 import java.util.Map;
+import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 
@@ -51,8 +51,8 @@ public final class StateStrips {
       Reading reading,
       Cancellation cancellation,
       int most) {
-    StateTap first = new StateTap(spec.layer(), reading.rows(), most, cancellation);
-    read(model, reading, first);
+    StateMeasure first = new StateMeasure(reading.rows(), most, cancellation);
+    model.states(reading.tokens(), spec.layer(), first);
     int size = first.size();
     int[] units =
         first.whole()
@@ -60,9 +60,18 @@ public final class StateStrips {
             : first.mostVariable(Math.max(1, most / reading.asked()));
     float[] values = first.values();
     if (!first.whole()) {
-      ChosenTap chosen = new ChosenTap(spec.layer(), reading.rows(), units, cancellation);
-      read(model, reading, chosen);
-      values = chosen.values();
+      FloatBuffer chosen = FloatBuffer.allocate(reading.asked() * units.length);
+      PrimitiveIterator.OfInt token = IntStream.range(0, reading.length()).iterator();
+      model.states(
+          reading.tokens(),
+          spec.layer(),
+          state -> {
+            cancellation.check();
+            if (reading.rows().contains(token.nextInt())) {
+              IntStream.of(units).forEach(unit -> chosen.put(state[unit]));
+            }
+          });
+      values = chosen.array();
     }
     LayerInfo look = model.config().looks().get(spec.layer() - 1);
     return new StateStripResult(
@@ -73,11 +82,5 @@ public final class StateStrips {
     long heap = (long) Float.BYTES * (MOST_VALUES + 2L * tokens);
     long pass = new ReadingNeed(spec.run().info().model(), tokens).states();
     return new MemoryNeed(pass + heap, heap, 0);
-  }
-
-  private static void read(LanguageModel model, Reading reading, Tap tap) {
-    try (NDManager pass = model.manager().newSubManager()) {
-      model.forward(LanguageModel.batch(pass, reading.tokens()), tap); // 1×T×V
-    }
   }
 }

@@ -1,5 +1,8 @@
 package org.headscope.engine.neural.block;
 
+import java.util.List;
+import java.util.stream.IntStream;
+
 /**
  * A typed name for one inspectable tensor of a forward pass.
  *
@@ -76,7 +79,6 @@ public record ActivationSite(Kind kind, int layer, int head) {
     }
   }
 
-  /** Checks that the kind has such a layer and head. */
   public ActivationSite {
     if (kind.layered ? layer < 1 : layer != 0) {
       throw new IllegalArgumentException(kind + " has no layer " + layer);
@@ -94,6 +96,11 @@ public record ActivationSite(Kind kind, int layer, int head) {
   /** The site of {@code kind} in {@code layer}, all heads. */
   public static ActivationSite of(Kind kind, int layer) {
     return new ActivationSite(kind, layer, 0);
+  }
+
+  /** The site of {@code kind} in each of the layers 1 to {@code depth}, all heads. */
+  public static List<ActivationSite> every(Kind kind, int depth) {
+    return IntStream.rangeClosed(1, depth).mapToObj(layer -> of(kind, layer)).toList();
   }
 
   /**

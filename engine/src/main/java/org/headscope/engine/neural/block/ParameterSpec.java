@@ -95,7 +95,6 @@ public record ParameterSpec(long[] shape, Initial initial, Training training) {
     }
   }
 
-  /** Copies the shape. */
   public ParameterSpec {
     shape = shape.clone();
   }

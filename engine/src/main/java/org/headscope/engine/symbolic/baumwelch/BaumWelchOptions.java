@@ -15,7 +15,6 @@ public record BaumWelchOptions(
 
   private static final int MAX_STATES = 64;
 
-  /** Checks the ranges. */
   public BaumWelchOptions {
     if (states < 2 || states > MAX_STATES) {
       throw new IllegalArgumentException("2 to " + MAX_STATES + " states, not " + states);

@@ -56,7 +56,6 @@ public final class BaumWelchPredictor implements SequencePredictor {
     }
   }
 
-  /** A predictor. */
   public BaumWelchPredictor(
       String name, BaumWelchOptions options, RefitOptions refits, Starts starts) {
     if (refits.warm() && options.floor() == 0) {

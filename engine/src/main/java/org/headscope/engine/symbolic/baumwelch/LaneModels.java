@@ -71,7 +71,6 @@ final class LaneModels {
     }
   }
 
-  /** The model of one lane. */
   PairHmm model(int lane) {
     int pairs = states * states;
     double[] a = new double[pairs * states];

@@ -120,7 +120,6 @@ public record PairHmm(
     return sum;
   }
 
-  /** n². */
   public int pairs() {
     return states * states;
   }

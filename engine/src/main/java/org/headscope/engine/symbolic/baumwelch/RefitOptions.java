@@ -9,7 +9,6 @@ package org.headscope.engine.symbolic.baumwelch;
  *     since without them a symbol that was impossible would stay so
  */
 public record RefitOptions(int starts, int every, boolean warm) {
-  /** Checks the ranges. */
   public RefitOptions {
     if (starts < 1 || every < 1) {
       throw new IllegalArgumentException(

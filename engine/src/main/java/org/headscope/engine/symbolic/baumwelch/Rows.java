@@ -28,7 +28,6 @@ final class Rows {
     }
   }
 
-  /** acc ← acc ⊙ a. */
   static void multiply(double[] acc, double[] a) {
     for (int x = 0; x < acc.length; x++) {
       acc[x] *= a[x];

@@ -24,7 +24,6 @@ public record CtwParameters(int symbols, int contexts, int depth, double alpha, 
   /** The paper's λ. */
   public static final double LAMBDA = 0.15;
 
-  /** Checks every range above. */
   public CtwParameters {
     if (symbols < 2 || symbols > contexts || contexts > MAX_ALPHABET) {
       throw new IllegalArgumentException(

@@ -30,7 +30,6 @@ final class FollowerCounts {
     followers = Arrays.copyOf(followers, nodes);
   }
 
-  /** c(s·x). */
   int count(int node, int x) {
     return node < totals.length ? counts[node * Vocabulary.SIZE + x] : 0;
   }

@@ -10,7 +10,6 @@ import org.headscope.engine.benchmark.Vocabulary;
  * <p>A token costs O(alphabet), the row itself; memory is O(alphabet).
  */
 public final class Unigram extends Ngram {
-  /** There is one. */
   public Unigram() {
     super("unigram", 1);
   }

@@ -24,6 +24,7 @@ import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
@@ -155,11 +156,12 @@ class InspectionTest {
   void aPassLeavesNothingNativeBehind() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     int[] tokens = instance().tokens();
+    List<ActivationSite> patterns = ActivationSite.every(ActivationSite.Kind.PATTERN, 2);
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
-      RecordedPass.of(model, tokens); // the first pass makes tables that are kept
+      model.run(tokens, patterns); // the first pass makes tables that are kept
       int before = model.manager().getManagedArrays().size();
       for (int i = 0; i < 5; i++) {
-        RecordedPass.of(model, tokens);
+        model.run(tokens, patterns);
       }
       assertThat(model.manager().getManagedArrays()).hasSize(before).isNotEmpty();
     }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
@@ -16,7 +15,6 @@ import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.interpret.inspect.RecordedSites;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
@@ -105,8 +103,7 @@ class ProjectionsTest {
     ActivationSite site = ActivationSite.of(Kind.MIXER_OUTPUT, 1);
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
       int[] tokens = INSTANCES.getFirst().tokens();
-      RecordedSites recorded = RecordedSites.of(model, tokens, List.of(site));
-      float[] all = Objects.requireNonNull(recorded.values().get(site));
+      float[] all = model.run(tokens, List.of(site)).get(site);
       double most = 0;
       for (int i = 0; i < tokens.length; i++) {
         double full = 0;

@@ -36,7 +36,6 @@ public record Agreement(
     List<Spent> spent,
     List<Run> runs,
     List<Point> points) {
-  /** Copies the lists. */
   public Agreement {
     presets = List.copyOf(presets);
     seeds = List.copyOf(seeds);

@@ -15,7 +15,6 @@ import org.headscope.engine.neural.block.ActivationSite;
  */
 public record ProbeGroup(
     Question question, long seed, Control control, List<ActivationSite> sites) {
-  /** Copies the list. */
   public ProbeGroup {
     sites = List.copyOf(sites);
     if (sites.isEmpty()) {

@@ -32,7 +32,6 @@ public record TrainedProbe(
     int layer,
     int inputs,
     SortedMap<String, float[]> weights) {
-  /** Copies the map, not the arrays. */
   public TrainedProbe {
     weights = Collections.unmodifiableSortedMap(new TreeMap<>(Map.copyOf(weights)));
   }

@@ -20,7 +20,6 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
    * @param values L×R×W float32
    */
   public record Slab(List<ActivationSite> sites, int width, NDArray values) {
-    /** Copies the list. */
     public Slab {
       sites = List.copyOf(sites);
     }
@@ -40,7 +39,6 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     }
   }
 
-  /** Copies the list. */
   public HiddenRows {
     slabs = List.copyOf(slabs);
   }

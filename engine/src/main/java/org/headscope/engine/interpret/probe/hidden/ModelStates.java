@@ -1,17 +1,15 @@
 package org.headscope.engine.interpret.probe.hidden;
 
 import ai.djl.ndarray.NDArray;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.RecordedSites;
-import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
@@ -68,7 +66,7 @@ public final class ModelStates implements HiddenStateSource {
           "The run %s (%s) has no site '%s'; probe %s."
               .formatted(model.name(), model.config().summary(), site.label(), choices(model)));
     }
-    boolean processor = model.manager().getDevice().equals(ComputeDevice.CPU.djl());
+    boolean processor = model.device().equals(ComputeDevice.CPU.djl());
     return new ModelStates(model, sites, processor ? Math.max(1, threads) : 1);
   }
 
@@ -84,10 +82,10 @@ public final class ModelStates implements HiddenStateSource {
     List<ActivationSite> asked =
         site.in(model.config()).stream().filter(s -> fixedSize(model.config(), s)).toList();
     int[] text = {1, Vocabulary.SEPARATOR, 1};
-    RecordedSites seen = RecordedSites.of(model, text, asked);
+    ActivationCache seen = model.run(text, asked);
     List<Site> sites =
         asked.stream()
-            .filter(s -> seen.values().containsKey(s))
+            .filter(s -> seen.sites().contains(s))
             .map(s -> new Site(s, seen.width(s)))
             .toList();
     return sites.stream().anyMatch(s -> s.site().kind() == site.kind()) ? sites : List.of();
@@ -116,7 +114,7 @@ public final class ModelStates implements HiddenStateSource {
     return HiddenStateBuffer.read(
         texts,
         kept,
-        model.manager().getDevice(),
+        model.device(),
         SequenceBatch.of(texts, wanted, Math.clamp(PASS / size(), 1, MOST_TOKENS)),
         readers(texts),
         (batch, slabs) -> read(batch, looked, slabs),
@@ -141,10 +139,7 @@ public final class ModelStates implements HiddenStateSource {
   }
 
   private void read(SequenceBatch batch, Set<ActivationSite> looked, HiddenStateBuffer slabs) {
-    try (NDManager pass = model.manager().newSubManager()) {
-      NDArray kept = pass.create(batch.kept()); // R'
-      NDArray tokens = pass.create(batch.ids(), new Shape(batch.size(), batch.length())); // B×T
-      model.forward(tokens, new RowTap(looked, slabs, batch, kept, model.config().depth()));
-    }
+    RowTap tap = new RowTap(looked, slabs, batch, model.config().depth());
+    model.pass(batch.size(), batch.ids(), tap, NDArray::getShape);
   }
 }

@@ -11,21 +11,20 @@ final class RowTap implements Tap {
   private final Set<ActivationSite> sites;
   private final HiddenStateBuffer slabs;
   private final SequenceBatch batch;
-  private final NDArray kept;
+  private final long[] kept;
   private final int[] tokensSeen; // of each layer's recurrent state
 
   /**
    * A look at one batch.
    *
    * @param sites what is kept
-   * @param kept {@link SequenceBatch#kept} (int64)
    * @param depth layers of the model
    */
-  RowTap(Set<ActivationSite> sites, HiddenStateBuffer slabs, SequenceBatch batch, NDArray kept, int depth) {
+  RowTap(Set<ActivationSite> sites, HiddenStateBuffer slabs, SequenceBatch batch, int depth) {
     this.sites = sites;
     this.slabs = slabs;
     this.batch = batch;
-    this.kept = kept;
+    this.kept = batch.kept();
     this.tokensSeen = new int[depth + 1];
   }
 
@@ -46,7 +45,8 @@ final class RowTap implements Tap {
       state(site, tokensSeen[site.layer()]++, value);
     } else {
       NDArray all = tokens(value); // B·T×W
-      slabs.write(site, batch.first(), all.get(kept)); // B·T×W → R'×W
+      NDArray rows = value.getManager().create(kept); // R'
+      slabs.write(site, batch.first(), all.get(rows)); // B·T×W → R'×W
     }
     return value;
   }

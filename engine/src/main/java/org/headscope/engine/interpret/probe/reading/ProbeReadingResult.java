@@ -30,7 +30,6 @@ public record ProbeReadingResult(
     OptionalInt reference,
     List<Integer> states,
     List<PositionReading> positions) {
-  /** Copies the lists. */
   public ProbeReadingResult {
     states = List.copyOf(states);
     positions = List.copyOf(positions);

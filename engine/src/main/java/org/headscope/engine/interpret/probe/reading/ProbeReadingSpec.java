@@ -32,7 +32,6 @@ public record ProbeReadingSpec(
     OptionalInt symbol,
     OptionalInt reference,
     Optional<Range> positions) {
-  /** Checks that a symbol can come in a text. */
   public ProbeReadingSpec {
     if (symbol.isPresent()
         && (symbol.getAsInt() <= Vocabulary.PAD || symbol.getAsInt() >= Vocabulary.SIZE)) {

@@ -11,11 +11,12 @@ import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
-import org.headscope.engine.interpret.inspect.RecordedSites;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.sample.Followers;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.neural.ActivationCache;
+import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
@@ -68,12 +69,12 @@ public final class ProbeReadings {
     OptionalInt reference =
         question.task().ngram() ? OptionalInt.empty() : OptionalInt.of(reference());
     List<Asked> asked = reference.isPresent() ? sameStates(reference.getAsInt()) : ngrams();
-    RecordedSites recorded = recorded(models, site);
+    ActivationCache recorded = recorded(models, site);
     cancellation.check();
-    float[] hidden = recorded.values().get(site); // T×W
-    if (hidden == null) {
+    if (!recorded.sites().contains(site)) {
       throw missing();
     }
+    float[] hidden = recorded.get(site); // T·W
     int width = recorded.width(site);
     if (width != probe.inputs()) {
       throw new UserError(
@@ -102,15 +103,15 @@ public final class ProbeReadings {
   }
 
   private MemoryNeed need(ActivationSite site, int askedAbout, int tokens) {
-    MemoryNeed states =
-        RecordedSites.need(spec.run().info().model(), List.of(site), probe.inputs(), tokens);
+    ReadingNeed need = new ReadingNeed(spec.run().info().model(), tokens);
+    MemoryNeed states = need.activations(List.of(site), probe.inputs());
     long heap = states.heap() + askedAbout * (2L * Float.BYTES * probe.inputs() + ASKED);
     return new MemoryNeed(states.total() + heap, heap, states.largest());
   }
 
-  private RecordedSites recorded(ModelPool models, ActivationSite site) {
+  private ActivationCache recorded(ModelPool models, ActivationSite site) {
     try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
-      return RecordedSites.of(lease.model(), tokens, List.of(site));
+      return lease.model().run(tokens, List.of(site));
     }
   }
 

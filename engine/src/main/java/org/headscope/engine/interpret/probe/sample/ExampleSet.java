@@ -17,7 +17,6 @@ import java.util.stream.IntStream;
  */
 public record ExampleSet(
     int[] instances, int[] positions, int[] others, int[] queries, float[] targets) {
-  /** Checks that all are of N examples. */
   public ExampleSet {
     int n = targets.length;
     if (instances.length != n

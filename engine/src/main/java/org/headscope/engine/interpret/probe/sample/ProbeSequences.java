@@ -17,7 +17,6 @@ import org.headscope.engine.training.RunDirectory;
  * @param test texts of the test split
  */
 public record ProbeSequences(List<ProbeSequence> training, List<ProbeSequence> test) {
-  /** Copies the lists. */
   public ProbeSequences {
     training = List.copyOf(training);
     test = List.copyOf(test);

@@ -20,7 +20,6 @@ public enum Control {
 
   /** For which layers controls are trained. */
   public enum Extent {
-    /** None. */
     NONE,
     /** Each question's best layer. */
     BEST,

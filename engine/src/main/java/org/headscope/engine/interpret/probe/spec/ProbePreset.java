@@ -112,7 +112,6 @@ public record ProbePreset(
     return byName("quick");
   }
 
-  /** Every preset. */
   public static List<ProbePreset> presets() {
     return PRESETS;
   }

@@ -38,7 +38,6 @@ public enum ProbeSite {
   STATE(Kind.STATE, false),
   /** The final normalisation. */
   FINAL_NORM(Kind.FINAL_NORM, false),
-  /** The logits. */
   LOGITS(Kind.LOGITS, false);
 
   private final Kind kind;

@@ -44,7 +44,6 @@ public enum ProbeTask {
       return moreIsBetter ? value > other : value < other;
     }
 
-    /** Whether more is better. */
     public boolean moreIsBetter() {
       return moreIsBetter;
     }

@@ -32,7 +32,6 @@ public record Question(ProbeTask task, int n) {
     return questions;
   }
 
-  /** All there are. */
   public static List<Question> all() {
     return of(List.of(ProbeTask.values()), List.of(1, 2, 3));
   }

@@ -38,7 +38,6 @@ public record ProbeKey(
     @JsonUnwrapped ProbeData data) {
   private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,40}");
 
-  /** Checks what goes into file names. */
   public ProbeKey {
     if (!NAME.matcher(preset.name()).matches()) {
       throw new IllegalArgumentException("a preset is named '" + preset.name() + "'");

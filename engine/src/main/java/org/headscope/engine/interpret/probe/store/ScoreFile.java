@@ -18,7 +18,6 @@ final class ScoreFile {
 
   private ScoreFile() {}
 
-  /** The file's content. */
   static AtomicFile.Content content(StoredScores unit) {
     byte[] text = CheckedJson.pretty(unit).getBytes(StandardCharsets.UTF_8);
     return out -> out.write(text);

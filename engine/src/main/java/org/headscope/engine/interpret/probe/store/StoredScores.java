@@ -41,10 +41,8 @@ public record StoredScores(
    * @param cpuSeconds of all processors
    */
   public record Spent(double seconds, double cpuSeconds) {
-    /** Nothing. */
     public static final Spent NOTHING = new Spent(0, 0);
 
-    /** Checks that it is a time. */
     public Spent {
       if (!(seconds >= 0 && cpuSeconds >= 0)) {
         throw new IllegalArgumentException("spent is " + seconds + " and " + cpuSeconds);
@@ -57,7 +55,6 @@ public record StoredScores(
     }
   }
 
-  /** Copies the map and checks what a file could have wrong. */
   public StoredScores {
     if (format < 1 || format > FORMAT) {
       throw new IllegalArgumentException(

@@ -34,7 +34,6 @@ final class WeightFile {
 
   private WeightFile() {}
 
-  /** The file's content. */
   static AtomicFile.Content content(ProbeKey key, List<TrainedProbe> probes) {
     List<StoredTensor> tensors = new ArrayList<>();
     for (TrainedProbe probe : probes) {

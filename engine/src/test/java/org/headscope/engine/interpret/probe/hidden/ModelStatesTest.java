@@ -10,14 +10,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.EveryArchitecture;
-import org.headscope.engine.interpret.inspect.RecordedSites;
-import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -64,7 +63,8 @@ final class ModelStatesTest {
     return wanted;
   }
 
-  private static HiddenRows read(HiddenStateSource source, List<ProbeSequence> texts, List<BitSet> wanted) {
+  private static HiddenRows read(
+      HiddenStateSource source, List<ProbeSequence> texts, List<BitSet> wanted) {
     List<ActivationSite> all = source.sites().stream().map(HiddenStateSource.Site::site).toList();
     return source.read(texts, wanted, all, Progress.none(), new Cancellation());
   }
@@ -94,19 +94,20 @@ final class ModelStatesTest {
     }
   }
 
-  private static RecordedSites recorded(LanguageModel model, HiddenStateSource states, ProbeSequence text) {
+  private static ActivationCache recorded(
+      LanguageModel model, HiddenStateSource states, ProbeSequence text) {
     List<ActivationSite> sites = states.sites().stream().map(HiddenStateSource.Site::site).toList();
-    return RecordedSites.of(model, text.tokens(), sites);
+    return model.run(text.tokens(), sites);
   }
 
   /** Batches and fused operations round in another way than a pass over one text. */
-  private static void assertSame(HiddenRows rows, int text, BitSet wanted, RecordedSites recorded) {
+  private static void assertSame(
+      HiddenRows rows, int text, BitSet wanted, ActivationCache recorded) {
     for (HiddenRows.Slab slab : rows.slabs()) {
       float[] values = slab.values().toFloatArray(); // L·R·W
       int layer = values.length / slab.sites().size();
       for (int l = 0; l < slab.sites().size(); l++) {
-        float[] expected =
-            Objects.requireNonNull(recorded.values().get(slab.sites().get(l))); // T·W
+        float[] expected = recorded.get(slab.sites().get(l)); // T·W
         assertThat(expected).hasSize(recorded.length() * slab.width());
         double largest = 0;
         for (float value : expected) {

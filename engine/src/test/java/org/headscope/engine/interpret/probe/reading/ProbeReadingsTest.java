@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
@@ -24,7 +23,6 @@ import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.interpret.inspect.RecordedSites;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbePreset.Sampling;
@@ -96,9 +94,7 @@ class ProbeReadingsTest {
   /** h_i[UNIT] for every position i. */
   private double[] unit(int[] tokens) {
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
-      float[] rows =
-          Objects.requireNonNull(
-              RecordedSites.of(model, tokens, List.of(STREAM)).values().get(STREAM));
+      float[] rows = model.run(tokens, List.of(STREAM)).get(STREAM);
       return IntStream.range(0, tokens.length).mapToDouble(i -> rows[i * WIDTH + UNIT]).toArray();
     }
   }

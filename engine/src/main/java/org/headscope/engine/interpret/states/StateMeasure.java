@@ -1,11 +1,8 @@
 package org.headscope.engine.interpret.states;
 
-import ai.djl.ndarray.NDArray;
 import java.util.Comparator;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.headscope.engine.neural.block.ActivationSite;
-import org.headscope.engine.neural.block.ActivationSite.Kind;
-import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Range;
 
@@ -13,8 +10,7 @@ import org.headscope.engine.run.Range;
  * Measures a layer's state after every token, and copies it as long as all values fit. The state's
  * size S shows with its first token.
  */
-final class StateTap implements Tap {
-  private final ActivationSite wanted;
+final class StateMeasure implements Consumer<float[]> {
   private final Range rows;
   private final int most;
   private final Cancellation cancellation;
@@ -27,14 +23,13 @@ final class StateTap implements Tap {
   private double[] squares = new double[0]; // S, Σ (h − mean)²
 
   /**
-   * A tap that has seen nothing yet.
+   * A measure that has seen nothing yet.
    *
    * @param rows the R tokens that are asked about
    * @param most values to keep at most
    */
-  StateTap(int layer, Range rows, int most, Cancellation cancellation) {
+  StateMeasure(Range rows, int most, Cancellation cancellation) {
     this.rows = rows;
-    this.wanted = ActivationSite.of(Kind.STATE, layer);
     this.most = most;
     this.cancellation = cancellation;
     this.norms = new float[rows.max() - rows.min() + 1];
@@ -42,19 +37,8 @@ final class StateTap implements Tap {
   }
 
   @Override
-  public boolean looks(int layer) {
-    return layer == wanted.layer();
-  }
-
-  @Override
-  public boolean wants(ActivationSite site) {
-    return site.equals(wanted);
-  }
-
-  @Override
-  public NDArray at(ActivationSite site, NDArray value) {
+  public void accept(float[] state) {
     cancellation.check();
-    float[] state = value.toFloatArray(); // 1×S
     if (token == 0) {
       begin(state.length);
     }
@@ -67,7 +51,6 @@ final class StateTap implements Tap {
     }
     before = state;
     token++;
-    return value;
   }
 
   private void begin(int size) {

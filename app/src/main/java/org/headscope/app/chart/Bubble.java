@@ -1,0 +1,73 @@
+package org.headscope.app.chart;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A readout in a dark box beside what it is about, which it does not cover where there is room.
+ *
+ * @param lines from the top, all of one size
+ */
+public record Bubble(List<List<TextRun>> lines) {
+  private static final double PAD = 8;
+  private static final double DISTANCE = 10;
+  private static final double LEADING = 1.4;
+
+  /** Copies the list. */
+  public Bubble {
+    lines = List.copyOf(lines);
+  }
+
+  /** Paragraphs, wrapped to lines that fit {@code room}. */
+  public static Bubble wrapped(Pen pen, List<TextRun> paragraphs, Box room) {
+    return new Bubble(
+        paragraphs.stream()
+            .flatMap(p ->
+                Fit.lines(pen, p.text(), p.style(), room.width() - 2 * PAD).stream()
+                    .map(line -> List.of(new TextRun(line, p.style(), p.colour()))))
+            .toList());
+  }
+
+  /**
+   * Above what it is about, or else below, left or right of it, wherever there is room.
+   *
+   * @param about what must stay visible
+   * @param room the part of the figure that may be painted on
+   */
+  public void paint(Pen pen, Box about, Box room, Palette palette) {
+    double size =
+        lines.stream().flatMap(List::stream).mapToDouble(r -> r.style().size()).max().orElse(0);
+    double widest = lines.stream().mapToDouble(l -> TextRun.width(pen, l)).max().orElse(0);
+    Box box = place(about, room, widest + 2 * PAD, lines.size() * size * LEADING + 2 * PAD - 4);
+    pen.fillRoundRect(box.x(), box.y(), box.width(), box.height(), 6, palette.ground().bubble());
+    double baseline = box.y() + PAD + size * 0.85;
+    for (List<TextRun> line : lines) {
+      TextRun.write(pen, line, box.x() + PAD, baseline);
+      baseline += size * LEADING;
+    }
+  }
+
+  private static Box place(Box about, Box room, double width, double height) {
+    double lastX = Math.max(room.x(), room.right() - width);
+    double lastY = Math.max(room.y(), room.bottom() - height);
+    double x = Math.clamp(about.x() + about.width() / 2 - 0.3 * width, room.x(), lastX);
+    double y = Math.clamp(about.y() + about.height() / 2 - height / 2, room.y(), lastY);
+    double above = about.y() - DISTANCE - height;
+    return Stream.of(
+            at(x, above, width, height),
+            at(x, about.bottom() + DISTANCE, width, height),
+            at(about.x() - DISTANCE - width, y, width, height),
+            at(about.right() + DISTANCE, y, width, height))
+        .filter(b ->
+            b.x() >= room.x()
+                && b.y() >= room.y()
+                && b.right() <= room.right()
+                && b.bottom() <= room.bottom())
+        .findFirst()
+        .orElse(at(x, Math.clamp(above, room.y(), lastY), width, height));
+  }
+
+  private static Box at(double x, double y, double width, double height) {
+    return new Box(Math.rint(x), Math.rint(y), width, height);
+  }
+}

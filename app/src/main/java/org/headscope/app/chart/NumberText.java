@@ -1,0 +1,96 @@
+package org.headscope.app.chart;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/** Numbers and times as every figure and view writes them. */
+public final class NumberText {
+  private static final String[] UNITS = {"", "k", "M", "G", "T", "P", "E"};
+
+  private NumberText() {}
+
+  /** {@code 0.37} for two places. */
+  public static String decimals(double value, int places) {
+    return String.format(Locale.ROOT, "%." + places + "f", value);
+  }
+
+  /** {@code .37} for two places: of shares, where there is little room. */
+  public static String bare(double value, int places) {
+    return decimals(value, places).replaceFirst("^0\\.", ".");
+  }
+
+  /** {@code 0.135} for three digits, {@code 4.72e5} beyond a few more. */
+  public static String significant(double size, int digits) {
+    int exponent = (int) Math.floor(Math.log10(size));
+    return exponent < -digits - 1 || exponent > digits + 2
+        ? String.format(Locale.ROOT, "%." + (digits - 1) + "e", size)
+            .replaceFirst("e\\+0?", "e")
+            .replaceFirst("e-0?", "e−")
+        : decimals(size, Math.max(0, digits - 1 - exponent));
+  }
+
+  /**
+   * {@code 0.135} of weights between 0 and 1; {@code −0.0214} of others, three digits and always
+   * with a sign where signs count.
+   */
+  public static String within(float value, ValueRange range) {
+    if (range.equals(ValueRange.UNIT)) {
+      return value > 0 && value < 0.0005 ? "<0.001" : decimals(value, 3);
+    }
+    if (value == 0) {
+      return "0";
+    }
+    String sign = value < 0 ? "−" : range.signed() ? "+" : "";
+    return sign + significant(Math.abs(value), 3);
+  }
+
+  /** {@code 201,344}. */
+  public static String count(long n) {
+    return String.format(Locale.ROOT, "%,d", n);
+  }
+
+  /** {@code 1.23 M}: three digits and a unit. */
+  public static String rounded(double value) {
+    double rest = value;
+    int unit = 0;
+    while (rest >= 999.5 && unit < UNITS.length - 1) {
+      rest /= 1000;
+      unit++;
+    }
+    String format =
+        rest >= 99.95 || (unit == 0 && rest == Math.rint(rest))
+            ? "%.0f %s"
+            : rest >= 9.995 ? "%.1f %s" : "%.2f %s";
+    return String.format(Locale.ROOT, format, rest, UNITS[unit]).strip();
+  }
+
+  /** {@code 1.2 GB}. */
+  public static String bytes(long bytes) {
+    return String.format(Locale.ROOT, bytes < 9.95e9 ? "%.1f GB" : "%,.0f GB", bytes / 1e9);
+  }
+
+  /** {@code 9–12 min}: both ends in the unit of the longer. */
+  public static String range(Duration low, Duration high) {
+    double longest = high.toMillis() / 1000.0;
+    double shortest = low.toMillis() / 1000.0;
+    Unit unit =
+        longest < 99
+            ? new Unit(1, "s")
+            : longest < 99 * 60
+                ? new Unit(60, "min")
+                : longest < 48 * 3600 ? new Unit(3600, "h") : new Unit(86400, "days");
+    String from = unit.count(shortest);
+    String to = unit.count(longest);
+    return (from.equals(to) ? "about " + to : from + "–" + to) + " " + unit.name();
+  }
+
+  private record Unit(double seconds, String name) {
+    String count(double time) {
+      double value = time / seconds;
+      return String.format(
+          Locale.ROOT,
+          value < 9.5 && seconds > 60 ? "%.1f" : "%.0f",
+          Math.max(value, seconds > 1 ? 0 : 1));
+    }
+  }
+}

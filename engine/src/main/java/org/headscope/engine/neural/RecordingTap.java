@@ -1,0 +1,108 @@
+package org.headscope.engine.neural;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.types.Shape;
+import java.nio.FloatBuffer;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.run.Range;
+
+/**
+ * Replaces and records some sites of a pass over one sequence, as plain arrays of one row a token.
+ *
+ * @param sites what is recorded, as it is after its replacement
+ * @param replacements what is replaced
+ * @param rows queries whose rows of maps are recorded; all if empty
+ * @param length T
+ * @param recorded takes each array in the order of the pass: a state's after every token, the map
+ *     of one head after the other
+ */
+record RecordingTap(
+    Set<ActivationSite> sites,
+    Map<ActivationSite, UnaryOperator<float[]>> replacements,
+    Optional<Range> rows,
+    int length,
+    BiConsumer<ActivationSite, float[]> recorded)
+    implements Tap {
+  /**
+   * Up to so many tokens a pass that records maps exposes the inside of all layers, so that a map
+   * has the same bits whichever others are recorded; of longer sequences fused operations serve in
+   * the other layers, and single rows are made.
+   */
+  private static final int SHORT = 1024;
+
+  @Override
+  public boolean looks(int layer) {
+    return (length <= SHORT && sites.stream().anyMatch(site -> site.kind() == Kind.PATTERN))
+        || inside(sites, layer)
+        || inside(replacements.keySet(), layer);
+  }
+
+  private static boolean inside(Set<ActivationSite> sites, int layer) {
+    return sites.stream().anyMatch(site -> site.layer() == layer && site.kind().insideMixer());
+  }
+
+  @Override
+  public Optional<Range> rows() {
+    return length <= SHORT || !replacements.isEmpty() ? Optional.empty() : rows;
+  }
+
+  @Override
+  public boolean wants(ActivationSite site) {
+    return sites.contains(site) || replacements.containsKey(site);
+  }
+
+  @Override
+  public NDArray at(ActivationSite site, NDArray value) {
+    UnaryOperator<float[]> replacement = replacements.get(site);
+    NDArray seen = replacement == null ? value : replaced(site, value, replacement);
+    if (sites.contains(site)) {
+      if (site.kind() == Kind.PATTERN) {
+        maps(site, seen);
+      } else {
+        recorded.accept(
+            site, (heads(site, seen) ? seen.transpose(0, 2, 1, 3) : seen).toFloatArray());
+      }
+    }
+    return seen;
+  }
+
+  /** Whether heads stand before tokens: 1×H×T×W, not 1×T×W or a state's 1×S. */
+  private static boolean heads(ActivationSite site, NDArray value) {
+    return site.kind() != Kind.PATTERN && value.getShape().dimension() == 4;
+  }
+
+  private static NDArray replaced(
+      ActivationSite site, NDArray value, UnaryOperator<float[]> replacement) {
+    NDArray rows = heads(site, value) ? value.transpose(0, 2, 1, 3) : value; // 1×T×H×W
+    Shape shape = rows.getShape();
+    float[] other = replacement.apply(rows.toFloatArray());
+    if (other.length != shape.size()) {
+      throw new IllegalArgumentException(
+          "the replacement at %s has %d values, not %d"
+              .formatted(site, other.length, shape.size()));
+    }
+    NDArray made = value.getManager().create(other, shape);
+    return heads(site, value) ? made.transpose(0, 2, 1, 3) : made;
+  }
+
+  /** From the tensor's own memory, since maps are most of what a pass makes. */
+  private void maps(ActivationSite site, NDArray value) {
+    Shape shape = value.getShape(); // 1×H×T×T or 1×T×T, or some rows of it
+    long queries = shape.get(shape.dimension() - 2);
+    Range asked = rows.orElseGet(() -> new Range(0, length - 1));
+    int cells = Math.multiplyExact(asked.max() - asked.min() + 1, length);
+    FloatBuffer all = value.toByteBuffer(true).asFloatBuffer();
+    for (int map = 0; map < shape.size() / (queries * length); map++) {
+      float[] weights = new float[cells];
+      all.get((int) (map * queries + (queries == length ? asked.min() : 0)) * length, weights);
+      recorded.accept(site, weights);
+    }
+  }
+}
