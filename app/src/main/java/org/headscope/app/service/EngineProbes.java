@@ -21,8 +21,8 @@ import org.headscope.engine.training.OpenRuns;
  */
 public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSource {
   @Override
-  public Kept kept(Wish wish) {
-    ProbeSpec spec = spec(wish);
+  public Kept kept(Request request) {
+    ProbeSpec spec = spec(request);
     List<String> damaged = new ArrayList<>();
     Optional<ProbeResult> result = Probes.stored(spec, damaged::add);
     return new Kept(spec, result, damaged);
@@ -30,8 +30,11 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
 
   @Override
   public ProbeResult run(
-      Wish wish, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation) {
-    return Probes.run(spec(wish), models, partial, progress, cancellation);
+      Request request,
+      Consumer<ProbeResult> partial,
+      Progress progress,
+      Cancellation cancellation) {
+    return Probes.run(spec(request), models, partial, progress, cancellation);
   }
 
   @Override
@@ -39,15 +42,15 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
     Probes.weights(spec, models, progress, cancellation);
   }
 
-  private ProbeSpec spec(Wish wish) {
+  private ProbeSpec spec(Request request) {
     return new ProbeSpec(
-        runs.at(wish.run().directory(), wish.step()),
-        wish.step(),
-        wish.site(),
-        wish.questions(),
-        wish.preset(),
-        wish.seeds(),
-        wish.controls(),
+        runs.at(request.run().directory(), request.step()),
+        request.step(),
+        request.site(),
+        request.questions(),
+        request.preset(),
+        request.seeds(),
+        request.controls(),
         ProbeData.of(ProbeData.SEED));
   }
 }

@@ -74,7 +74,7 @@ public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
     }
     return bars.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Best(probes().settingsProperty().get().words(), runs, bars));
+        : Optional.of(new Best(probes().settingsProperty().get().how().words(), runs, bars));
   }
 
   private Optional<Best.Bar> picked(Best best) {

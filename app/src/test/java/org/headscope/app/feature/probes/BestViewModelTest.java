@@ -45,7 +45,8 @@ class BestViewModelTest {
         new RunEntry(
             new RunRef("bad", bad), Optional.empty(), false, Optional.of("It has no run.json.")));
     bench.keep(ProbesBench.LAST).open();
-    assertThat(model.caption(figure())).isEqualTo("runs at their last step; 1 could not be read");
+    assertThat(model.caption(model.figureProperty().get().orElseThrow()))
+        .isEqualTo("runs at their last step; 1 could not be read");
   }
 
   @Test
