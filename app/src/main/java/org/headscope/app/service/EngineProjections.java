@@ -27,11 +27,8 @@ public record EngineProjections(OpenRuns runs, ModelPool models) implements Proj
             wish.site(),
             wish.layer(),
             wish.instances(),
-            wish.whole(),
-            wish.most(),
             wish.method(),
-            Optional.empty(),
-            SEED);
+            new ProjectionSpec.Choice(wish.whole(), wish.most(), Optional.empty(), SEED));
     return Projections.run(spec, models, progress, cancellation);
   }
 }
