@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.Probes;
@@ -30,12 +31,13 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
   @Override
   public ProbeResult run(
       Wish wish, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation) {
-    return Probes.run(spec(wish), models, partial::accept, progress, cancellation);
+    return Probes.watched(partial::accept)
+        .run(spec(wish), new Context(models, progress, cancellation));
   }
 
   @Override
   public void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
-    Probes.weights(spec, models, progress, cancellation);
+    Probes.weights(spec, new Context(models, progress, cancellation));
   }
 
   private ProbeSpec spec(Wish wish) {

@@ -12,7 +12,6 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeResult;
-import org.headscope.engine.interpret.probe.ProbeWatcher;
 import org.headscope.engine.interpret.probe.Probes;
 import org.headscope.engine.interpret.probe.agreement.Agreement;
 import org.headscope.engine.interpret.probe.spec.Control.Extent;
@@ -176,11 +175,7 @@ final class ProbeCommand implements Callable<Integer> {
 
   private Agreement.Probed probed(ProbeSpec asked, ModelPool models) {
     PrintWriter err = spec.commandLine().getErr();
-    ProbeResult result =
-        TerminalTask.run(
-            err,
-            Parting.KEEPING,
-            (progress, stop) -> Probes.run(asked, models, ProbeWatcher.none(), progress, stop));
+    ProbeResult result = DeviceOption.run(err, Parting.KEEPING, models, Probes::run, asked);
     result.notes().forEach(err::println);
     return new Agreement.Probed(asked, result, Probes.spent(asked));
   }

@@ -2,14 +2,13 @@ package org.headscope.engine.interpret.probe;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Analysis;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 
 /**
  * Trains and tests probes ([ICLL] §5.2, App. E), keeps them, and finds them again. First come the
@@ -21,54 +20,37 @@ public final class Probes {
 
   /**
    * Everything that {@code spec} asks for. When cancelled, the questions that are finished are
-   * stored, and the same spec goes on with the others exactly as if it had never stopped.
+   * stored, and the same spec goes on with the others exactly as if it had never stopped. Progress
+   * is in multiply-adds of the whole plan.
    *
-   * @param models where the model comes from, and stays
-   * @param watcher is told of scores as they come in
-   * @param progress in multiply-adds of the whole plan
-   * @throws java.util.concurrent.CancellationException if cancelled
    * @throws org.headscope.engine.run.UserError if the run has no such site, its files are not there
    *     or not whole, all its instances are too short, or results can be kept nowhere
    */
-  public static ProbeResult run(
-      ProbeSpec spec,
-      ModelPool models,
-      ProbeWatcher watcher,
-      Progress progress,
-      Cancellation cancellation) {
-    return run(spec, ProbeSize.FULL, models, watcher, progress, cancellation);
+  public static ProbeResult run(ProbeSpec spec, Context context) {
+    return run(spec, ProbeSize.FULL, ProbeWatcher.none(), context);
+  }
+
+  /** {@link #run} that tells {@code watcher} of scores as they come in. */
+  public static Analysis<ProbeSpec, ProbeResult> watched(ProbeWatcher watcher) {
+    return (spec, context) -> run(spec, ProbeSize.FULL, watcher, context);
   }
 
   /** {@link #run} with other numbers of instances. */
-  static ProbeResult run(
-      ProbeSpec spec,
-      ProbeSize size,
-      ModelPool models,
-      ProbeWatcher watcher,
-      Progress progress,
-      Cancellation cancellation) {
-    return new ProbeRun(spec, size, models, watcher).run(progress, cancellation);
+  static ProbeResult run(ProbeSpec spec, ProbeSize size, ProbeWatcher watcher, Context context) {
+    return new ProbeRun(spec, size, context.models(), watcher)
+        .run(context.progress(), context.cancellation());
   }
 
   /**
    * Trains the probes that {@code spec} asks for, without controls, until the weights of all are
    * kept: also those whose scores are there but whose weights are not, as with shipped results.
-   * Throws as {@link #run} does.
-   *
-   * @param models where the model comes from, and stays
-   * @param progress in multiply-adds of the whole plan
+   * Progress and errors are those of {@link #run}.
    */
-  public static void weights(
-      ProbeSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
-    weights(spec, ProbeSize.FULL, models, progress, cancellation);
+  public static ProbeResult weights(ProbeSpec spec, Context context) {
+    return weights(spec, ProbeSize.FULL, context);
   }
 
-  static void weights(
-      ProbeSpec spec,
-      ProbeSize size,
-      ModelPool models,
-      Progress progress,
-      Cancellation cancellation) {
+  static ProbeResult weights(ProbeSpec spec, ProbeSize size, Context context) {
     ProbeSpec bare =
         new ProbeSpec(
             spec.run(),
@@ -79,9 +61,9 @@ public final class Probes {
             spec.seeds(),
             Control.Extent.NONE,
             spec.dataSeed());
-    ProbeRun probing = new ProbeRun(bare, size, models, ProbeWatcher.none());
+    ProbeRun probing = new ProbeRun(bare, size, context.models(), ProbeWatcher.none());
     probing.forgetWithoutWeights();
-    probing.run(progress, cancellation);
+    return probing.run(context.progress(), context.cancellation());
   }
 
   /**

@@ -22,6 +22,7 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Control.Extent;
@@ -205,7 +206,7 @@ class ProbesTest {
     assertThat(run(both)).as("scores are all that is asked for").isEqualTo(result);
     assertThat(gone).doesNotExist();
     ProbeSpec one = spec(run, List.of(STATE), preset(2), Extent.BEST, 1);
-    Probes.weights(one, SIZE, models, Progress.none(), new Cancellation());
+    Probes.weights(one, SIZE, Context.of(models));
     assertThat(gone).exists();
     assertThat(Probes.kept(both, SIZE).orElseThrow().scores()).isEqualTo(result.scores());
     Map<String, String> after = files(probes());
@@ -215,7 +216,9 @@ class ProbesTest {
       }
     });
     Probes.weights(
-        both, SIZE, models, (phase, done, total) -> fail("all is there"), new Cancellation());
+        both,
+        SIZE,
+        new Context(models, (phase, done, total) -> fail("all is there"), new Cancellation()));
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.probe;
 
 import java.util.Arrays;
 import java.util.List;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.PresetVariants;
@@ -63,7 +64,7 @@ final class TinyProbes {
   static ProbeResult run(
       ProbeSpec spec, ProbeWatcher watcher, Progress progress, Cancellation cancellation) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      return Probes.run(spec, SIZE, models, watcher, progress, cancellation);
+      return Probes.run(spec, SIZE, watcher, new Context(models, progress, cancellation));
     }
   }
 }
