@@ -8,6 +8,7 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.Probes;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -24,15 +25,14 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
   public Kept kept(Wish wish) {
     ProbeSpec spec = spec(wish);
     List<String> damaged = new ArrayList<>();
-    Optional<ProbeResult> result = Probes.kept(spec, damaged::add);
+    Optional<ProbeResult> result = Probes.stored(spec, damaged::add);
     return new Kept(spec, result, damaged);
   }
 
   @Override
   public ProbeResult run(
       Wish wish, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation) {
-    return Probes.watched(partial::accept)
-        .run(spec(wish), new Context(models, progress, cancellation));
+    return Probes.watched(partial).run(spec(wish), new Context(models, progress, cancellation));
   }
 
   @Override
@@ -49,6 +49,6 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
         wish.preset(),
         wish.seeds(),
         wish.controls(),
-        ProbeSpec.DATA_SEED);
+        ProbeData.of(ProbeData.SEED));
   }
 }

@@ -43,7 +43,7 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
     List<Long> steps = run.checkpoints().stream().map(Checkpoint::step).toList();
     if (steps.isEmpty()) {
       throw new UserError(
-          directory + " holds no finished checkpoint yet; open it again once training wrote one.");
+          directory + " has no finished checkpoint yet; open it again once training wrote one.");
     }
     return new RunView(
         new RunRef(run.name(), directory), model.summary(), model.looks(), steps, Optional.empty());

@@ -17,6 +17,7 @@ import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -144,7 +145,7 @@ public final class FakeProbes implements ProbeSource {
         wish.preset(),
         wish.seeds(),
         wish.controls(),
-        ProbeSpec.DATA_SEED);
+        ProbeData.of(ProbeData.SEED));
   }
 
   private Optional<ProbeResult> result(Wish wish) {

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "",
       "Attention 1 to 4 back, and on the keys that n-gram matches predict, n = 1 to 3,",
       "beside a uniform and a recency head's. With --save, every checkpoint is scored",
-      "and the result kept as analyses/head-scores.json of the run, where the window",
+      "and the result stored as analyses/head-scores.json of the run, where the window",
       "finds it. Use at least 100 instances that the model was not trained on."
     })
 final class HeadScoresCommand implements Runnable {

@@ -69,10 +69,9 @@ final class InfluenceCommand implements Runnable {
 
   @Override
   public void run() {
-    if (replacements < 1 || replacements > InfluenceSpec.MOST_REPLACEMENTS) {
+    if (replacements < 1 || replacements > InfluenceSpec.MAX_REPLACEMENTS) {
       throw new ParameterException(
-          spec.commandLine(),
-          "--replacements must be from 1 to " + InfluenceSpec.MOST_REPLACEMENTS);
+          spec.commandLine(), "--replacements must be from 1 to " + InfluenceSpec.MAX_REPLACEMENTS);
     }
     ReadingOptions.Opened opened = reading.open();
     Instance instance = reading.instance();

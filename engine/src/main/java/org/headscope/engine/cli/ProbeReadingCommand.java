@@ -16,6 +16,7 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
 import org.headscope.engine.interpret.probe.reading.ProbeReadings;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
@@ -103,7 +104,7 @@ final class ProbeReadingCommand implements Runnable {
 
   @Option(
       names = "--data-seed",
-      defaultValue = "" + ProbeSpec.DATA_SEED,
+      defaultValue = "" + ProbeData.SEED,
       paramLabel = "S",
       description = "Of the instances it was trained on; ${DEFAULT-VALUE} if not given.")
   private long dataSeed;
@@ -185,7 +186,7 @@ final class ProbeReadingCommand implements Runnable {
             how,
             List.of(seed),
             Control.Extent.NONE,
-            dataSeed);
+            ProbeData.of(dataSeed));
     Instance instance;
     ProbeReadingResult result;
     try (ModelPool models = reading.device().models()) {
@@ -251,7 +252,7 @@ final class ProbeReadingCommand implements Runnable {
         .probe(probed, question, layer, seed)
         .orElseThrow(() ->
             new UserError(
-                ("No %s probe of preset %s and seed %d is kept for layer %d, site %s, of %s at step"
+                ("No %s probe of preset %s and seed %d is stored for layer %d, site %s, of %s at step"
                         + " %d; add --train to train it, or choose another.")
                     .formatted(
                         question.label(),

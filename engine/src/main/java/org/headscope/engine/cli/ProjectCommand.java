@@ -193,8 +193,8 @@ final class ProjectCommand implements Runnable {
   private int points(ProjectionMethod chosen) {
     int usual = chosen instanceof ProjectionMethod.Pca ? 10_000 : 2000;
     int most = points == null ? usual : points;
-    if (most < 1 || most > chosen.mostPoints()) {
-      throw wrong("--points of %s must be from 1 to %,d".formatted(method, chosen.mostPoints()));
+    if (most < 1 || most > chosen.maxPoints()) {
+      throw wrong("--points of %s must be from 1 to %,d".formatted(method, chosen.maxPoints()));
     }
     return most;
   }
@@ -207,7 +207,7 @@ final class ProjectCommand implements Runnable {
     List<Instance> all = instances.read();
     if (all.isEmpty()) {
       throw new UserError(
-          instances.file() + ": holds no instances; write some with \"headscope generate\".");
+          instances.file() + ": contains no instances; write some with \"headscope generate\".");
     }
     if (id != null && all.stream().noneMatch(i -> i.id().equals(id))) {
       throw new UserError(

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
@@ -66,10 +65,10 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     List<List<?>> rows = new ArrayList<>();
     for (Curve curve : curves.curves()) {
       for (int i = 0; i < curve.spots().size(); i++) {
-        rows.add(Rows.of(curve.spots().get(i), i == curve.best()));
+        rows.add(curve.spots().get(i).row(i == curve.best()));
       }
     }
-    return new DataTable(Rows.COLUMNS, rows);
+    return new DataTable(Spot.COLUMNS, rows);
   }
 
   @Override
@@ -81,13 +80,14 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   public double leastHeight(double width, Palette palette) {
     double small = palette.size().small();
     double plot = Math.max(PLOT_HEIGHT * small, Legend.leastHeight(curves, palette) - 2 * small);
-    return Math.ceil(Head.height(curves.how(), width, palette) + plot + (0.5 + BELOW) * small);
+    return Math.ceil(
+        PictureHeading.height(curves.how(), width, palette) + plot + (0.5 + BELOW) * small);
   }
 
   /** The plot and everything in it, for a picture of a size. */
   Chart chart(double width, double height, Palette palette) {
     double small = palette.size().small();
-    double head = Head.height(curves.how(), width, palette);
+    double head = PictureHeading.height(curves.how(), width, palette);
     double left = LEFT * small;
     double legend = legend(width, palette);
     Box plot =
@@ -197,7 +197,8 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
       return Optional.empty();
     }
     double reach = 2.2 * palette.size().small();
-    return places()
+    return curves
+        .places()
         .filter(p -> distance(chart, p, x, y) <= reach)
         .min(Comparator.comparingDouble(p -> distance(chart, p, x, y)));
   }
@@ -205,14 +206,6 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   private double distance(Chart chart, Place place, double x, double y) {
     Spot spot = curves.spot(place);
     return Math.hypot(chart.px(spot.x()) - x, chart.py(spot.value().mean()) - y);
-  }
-
-  private Stream<Place> places() {
-    return IntStream.range(0, curves.curves().size())
-        .boxed()
-        .flatMap(c ->
-            IntStream.range(0, curves.curves().get(c).spots().size())
-                .mapToObj(s -> new Place(c, s)));
   }
 
   /** The place, of those where something could be measured, that is nearest to the mouse. */
@@ -227,7 +220,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     double small = palette.size().small();
-    Head.paint(pen, curves.about(), curves.task().metric(), curves.how(), width, palette);
+    PictureHeading.paint(pen, curves.about(), curves.task().metric(), curves.how(), width, palette);
     Chart chart = chart(width, height, palette);
     Box plot = chart.plot();
     marks.playhead().ifPresent(x -> playhead(pen, chart, x, palette));
@@ -251,7 +244,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
         .filter(curves::has)
         .ifPresent(place -> {
           Spot spot = curves.spot(place);
-          Bubble.paint(
+          SpotBubble.paint(
               pen,
               spot.words(),
               chart.px(spot.x()),

@@ -54,13 +54,13 @@ public final class ProbesViewModel {
   private final Selection selection;
   private final ProbeService bench;
   private final ProbeQueue queue;
-  private final Query<List<Wish>, Map<Subject, KeptProbes>> reading;
+  private final Query<List<Wish>, Map<Subject, StoredProbes>> reading;
   private final ObjectProperty<Settings> settings =
       new SimpleObjectProperty<>(this, "settings", Settings.FIRST);
   private final ObjectProperty<Set<RunRef>> leftOut =
       new SimpleObjectProperty<>(this, "leftOut", Set.of());
   private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
-  private final ReadOnlyObjectWrapper<Map<Subject, KeptProbes>> known =
+  private final ReadOnlyObjectWrapper<Map<Subject, StoredProbes>> known =
       new ReadOnlyObjectWrapper<>(this, "known", Map.of());
   private final ObjectProperty<Optional<ProbePick>> pick =
       new SimpleObjectProperty<>(this, "pick", Optional.empty());
@@ -76,7 +76,7 @@ public final class ProbesViewModel {
         new Query<>(
             bench.reading(),
             // It is read anew every time, since others write there too.
-            Query.Source.of(wishes -> "read kept probes", found -> false, this::read),
+            Query.Source.of(wishes -> "read stored probes", found -> false, this::read),
             Cache.ofEntries(1));
     reading.stateProperty().addListener((observable, was, is) -> know(is));
     settings.addListener((observable, was, is) -> {
@@ -168,31 +168,31 @@ public final class ProbesViewModel {
     reading.ask(Optional.of(unread).filter(wishes -> !wishes.isEmpty()));
   }
 
-  private Map<Subject, KeptProbes> read(
+  private Map<Subject, StoredProbes> read(
       List<Wish> wishes,
-      Consumer<Map<Subject, KeptProbes>> partial,
+      Consumer<Map<Subject, StoredProbes>> partial,
       Progress progress,
       Cancellation cancellation) {
-    Map<Subject, KeptProbes> found = new LinkedHashMap<>();
+    Map<Subject, StoredProbes> found = new LinkedHashMap<>();
     for (Wish wish : wishes) {
       cancellation.check();
-      found.put(new Subject(wish.run(), wish.step()), KeptProbes.read(bench.source(), wish));
+      found.put(new Subject(wish.run(), wish.step()), StoredProbes.read(bench.source(), wish));
       partial.accept(Map.copyOf(found));
     }
     return found;
   }
 
-  private void know(State<List<Wish>, Map<Subject, KeptProbes>> state) {
+  private void know(State<List<Wish>, Map<Subject, StoredProbes>> state) {
     switch (state) {
-      case State.Ready<List<Wish>, Map<Subject, KeptProbes>> ready -> know(ready.value());
-      case State.Computing<List<Wish>, Map<Subject, KeptProbes>> computing ->
+      case State.Ready<List<Wish>, Map<Subject, StoredProbes>> ready -> know(ready.value());
+      case State.Computing<List<Wish>, Map<Subject, StoredProbes>> computing ->
           computing.partial().ifPresent(this::know);
       default -> {}
     }
   }
 
-  private void know(Map<Subject, KeptProbes> found) {
-    Map<Subject, KeptProbes> all = new LinkedHashMap<>(known.get());
+  private void know(Map<Subject, StoredProbes> found) {
+    Map<Subject, StoredProbes> all = new LinkedHashMap<>(known.get());
     all.putAll(found);
     known.set(all);
   }
@@ -203,10 +203,10 @@ public final class ProbesViewModel {
     bench
         .reading()
         .start(
-            new BackgroundTask<Map<Subject, KeptProbes>>(
-                    "read kept probes",
+            new BackgroundTask<Map<Subject, StoredProbes>>(
+                    "read stored probes",
                     (progress, cancellation) ->
-                        Map.of(subject, KeptProbes.read(bench.source(), wish)))
+                        Map.of(subject, StoredProbes.read(bench.source(), wish)))
                 .onSuccess(found -> {
                   if (settings.get().asks(wish)) {
                     know(found);
@@ -238,7 +238,7 @@ public final class ProbesViewModel {
   /** Reads again what failed, was cancelled or is damaged. */
   void again() {
     reading.ask(Optional.empty());
-    Map<Subject, KeptProbes> whole = new LinkedHashMap<>(known.get());
+    Map<Subject, StoredProbes> whole = new LinkedHashMap<>(known.get());
     whole.values().removeIf(found -> found.damage().isPresent());
     known.set(whole);
     look();
@@ -254,7 +254,7 @@ public final class ProbesViewModel {
 
       @Override
       public void without() {
-        Map<Subject, KeptProbes> forgiven = new LinkedHashMap<>(known.get());
+        Map<Subject, StoredProbes> forgiven = new LinkedHashMap<>(known.get());
         subjects.get().forEach(s -> forgiven.computeIfPresent(s, (same, f) -> f.forgiven()));
         known.set(forgiven);
       }
@@ -284,7 +284,7 @@ public final class ProbesViewModel {
     Settings now = settings.get();
     return inView().stream()
         .filter(s -> !done.contains(now.wish(s, now.asked())))
-        .filter(s -> !Whole.missing(now.wish(s, now.asked()), result(s)).isEmpty())
+        .filter(s -> !Completeness.missing(now.wish(s, now.asked()), result(s)).isEmpty())
         .toList();
   }
 
@@ -306,7 +306,7 @@ public final class ProbesViewModel {
 
   /** What is on disk of {@code subject}. */
   Optional<Kept> kept(Subject subject) {
-    return Optional.ofNullable(known.get().get(subject)).flatMap(KeptProbes::kept);
+    return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::kept);
   }
 
   /** Takes a run in or out of those compared. */
@@ -383,11 +383,12 @@ public final class ProbesViewModel {
   }
 
   /** What is known, by checkpoint. */
-  ReadOnlyObjectProperty<Map<Subject, KeptProbes>> knownProperty() {
+  ReadOnlyObjectProperty<Map<Subject, StoredProbes>> knownProperty() {
     return known.getReadOnlyProperty();
   }
 
-  ReadOnlyObjectProperty<State<List<Wish>, Map<Subject, KeptProbes>>> readingProperty() {
+  /** Where the reading of what is kept is. */
+  ReadOnlyObjectProperty<State<List<Wish>, Map<Subject, StoredProbes>>> readingProperty() {
     return reading.stateProperty();
   }
 
@@ -414,9 +415,11 @@ public final class ProbesViewModel {
         kept(subject)
             .map(before ->
                 new Kept(
-                    before.spec(), Optional.of(Whole.merged(before.result(), partial)), List.of()))
+                    before.spec(),
+                    Optional.of(Completeness.merged(before.result(), partial)),
+                    List.of()))
             .ifPresent(
-                now -> know(Map.of(subject, new KeptProbes(Optional.of(now), Optional.empty()))));
+                now -> know(Map.of(subject, new StoredProbes(Optional.of(now), Optional.empty()))));
       }
     }
 

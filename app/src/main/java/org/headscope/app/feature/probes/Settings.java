@@ -6,9 +6,9 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.headscope.app.service.ProbeSource.Wish;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData.Size;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
@@ -117,7 +117,7 @@ record Settings(
   String words() {
     return brief()
         + String.format(
-            Locale.ROOT, " · %,d + %d instances", ProbeSize.FULL.training(), ProbeSize.FULL.test());
+            Locale.ROOT, " · %,d + %d instances", Size.FULL.training(), Size.FULL.test());
   }
 
   /** {@code quick · residual · 3 seeds}. */
@@ -129,6 +129,21 @@ record Settings(
   /** {@code quick · residual}, and how many seeds where they are several. */
   String shortest() {
     return seeds == 1 ? preset.name() + " · " + site.label() : brief();
+  }
+
+  /** {@code n-gram count, n = 2}: what one curve, or the one question of all, is about. */
+  String about() {
+    boolean ordered = task.ngram() && lines != Lines.N;
+    return words(task) + (ordered ? ", n = " + n : "");
+  }
+
+  static String words(ProbeTask task) {
+    return switch (task) {
+      case COUNT -> "n-gram count";
+      case FREQUENCY -> "n-gram frequency";
+      case EXISTENCE -> "n-gram existence";
+      case STATE -> "same state";
+    };
   }
 
   /** {@code relative error, less is better}. */

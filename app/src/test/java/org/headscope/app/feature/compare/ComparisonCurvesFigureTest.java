@@ -93,7 +93,10 @@ class ComparisonCurvesFigureTest {
     CurvesLayout layout = CurvesLayout.of(400, 420, curves, LIGHT);
     Box plot = layout.plots().getLast();
     Drawn.Text hundred = pen.text("100");
-    assertThat(hundred.centreX()).isCloseTo(layout.x(plot, 100), within(1.0));
+    assertThat(hundred.centreX())
+        .isCloseTo(
+            plot.x() + (100 - layout.first()) / (layout.last() - layout.first()) * plot.width(),
+            within(1.5));
     assertThat(hundred.centreX()).isBetween(plot.x(), plot.x() + plot.width() / 2);
     Point2D middle = line(pen, curves, 2, plot).get(1);
     assertThat(middle.getX()).as("149.5, between 100 and 200").isGreaterThan(hundred.centreX());
@@ -144,7 +147,9 @@ class ComparisonCurvesFigureTest {
     for (int n : new int[] {2, 9}) {
       for (Axis axis : Axis.values()) {
         ComparisonCurves all = curves(n);
-        ComparisonCurvesFigure figure = new ComparisonCurvesFigure(new ComparisonCurves(all.comparison(), axis, all.looks()), -1);
+        ComparisonCurvesFigure figure =
+            new ComparisonCurvesFigure(
+                new ComparisonCurves(all.comparison(), axis, all.looks()), -1);
         double least = figure.leastWidth(palette);
         for (double factor : new double[] {1, 1.3, 1.7, 2.5, 4}) {
           double width = factor * least;

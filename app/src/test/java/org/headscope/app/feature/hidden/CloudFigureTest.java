@@ -53,7 +53,7 @@ class CloudFigureTest {
     private final BitSet chosen = new BitSet();
     private int query = -1;
     private int hover = -1;
-    private Optional<Loop> loop = Optional.empty();
+    private Optional<Polygon> loop = Optional.empty();
 
     ProjectionScene sight() {
       StatePoints points =
@@ -178,7 +178,7 @@ class CloudFigureTest {
   }
 
   /** Whether {@code path} is {@code marker}, of any size. */
-  private static void assertShape(Drawn.Path path, PointShape marker) {
+  private static void assertShape(Drawn.Path path, Polygon marker) {
     List<Point2D> corners = path.points();
     Point2D middle = middle(path);
     double scale = Double.NaN;
@@ -354,7 +354,7 @@ class CloudFigureTest {
   @Test
   void theLineAroundPointsIsDrawnWhereItIs() {
     Seen seen = new Seen();
-    seen.loop = Optional.of(Loop.rectangle(2, 1, 1.5, 0.5));
+    seen.loop = Optional.of(Polygon.rectangle(2, 1, 1.5, 0.5));
     RecordingPen pen = seen.drawn();
     Drawn.Path line =
         pen.visible(Drawn.Path.class).stream().filter(p -> !p.filled()).findFirst().orElseThrow();
@@ -371,7 +371,7 @@ class CloudFigureTest {
     Seen seen = new Seen();
     RecordingPen shapes = seen.drawn();
     RecordingPen screen = RecordingPen.ofScreen(pixelScale);
-    new CloudFigure(seen.sight(), ColourMap.VIRIDIS, Optional.of(new Stamped()))
+    new CloudFigure(seen.sight(), ColourMap.VIRIDIS, Optional.of(new PointRaster()))
         .paint(screen, WIDTH, HEIGHT, LIGHT);
     for (int i = 0; i < MINE; i++) {
       Point2D middle = middle(at(shapes, i));

@@ -62,7 +62,7 @@ class ProbesViewModelTest {
     NoProbePicked unpicked = NoProbePicked.of(model);
     model.inSightProperty().set(true);
     assertThat(model.unread()).containsExactly(ProbesBench.LAST);
-    Cover reading = new Cover.Reading("What is kept of made.");
+    Cover reading = new Cover.Reading("What is stored of made.");
     assertThat(layers.coverProperty().get()).isEqualTo(reading);
     assertThat(best.coverProperty().get()).isEqualTo(reading);
     assertThat(unpicked.cover().getValue()).isEqualTo(reading);
@@ -276,7 +276,7 @@ class ProbesViewModelTest {
     model.change(s -> s.withControls(Control.Extent.ALL));
     bench.settle();
     assertThat(
-            Whole.missing(
+            Completeness.missing(
                 model.settingsProperty().get().everything(ProbesBench.LAST),
                 model.result(ProbesBench.LAST)))
         .as("made by rule, so all there")
@@ -284,7 +284,7 @@ class ProbesViewModelTest {
     model.change(s -> s.withControls(Control.Extent.NONE));
     bench.settle();
     assertThat(
-            Whole.missing(
+            Completeness.missing(
                 model
                     .settingsProperty()
                     .get()

@@ -25,7 +25,7 @@ import org.headscope.engine.symbolic.GroundTruth;
 public final class Evaluation {
   private static final long PARTIAL_NANOS = 50_000_000;
 
-  /** Bytes of a row of twenty chances and of its scores. */
+  /** Bytes of a row of twenty probabilities and of its scores. */
   private static final long ROW = 220;
 
   /** Bytes that the hungriest predictor keeps of a token while it counts. */

@@ -37,7 +37,7 @@ public final class Influence {
   private static final int BATCH_TOKENS = 4096;
 
   /** More threads than this would wait for the memory rather than compute. */
-  private static final int MOST_THREADS = 8;
+  private static final int MAX_THREADS = 8;
 
   private final int[] tokens;
   private final Range rows;
@@ -75,7 +75,7 @@ public final class Influence {
             spec.instance().tokens(), reading.length(), spec.replacements(), spec.seed());
     int threads =
         context.models().device() == ComputeDevice.CPU
-            ? Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors())
+            ? Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors())
             : 1;
     reading.require("influences", (asked, read) -> need(spec, threads, asked, read));
     context.cancellation().check();

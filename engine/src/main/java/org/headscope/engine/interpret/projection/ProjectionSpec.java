@@ -47,9 +47,9 @@ public record ProjectionSpec(
     if (instances.isEmpty()) {
       throw new IllegalArgumentException("there are no instances");
     }
-    if (most < 1 || most > method.mostPoints()) {
+    if (most < 1 || most > method.maxPoints()) {
       throw new IllegalArgumentException(
-          "most is %d, not 1 to %d".formatted(most, method.mostPoints()));
+          "most is %d, not 1 to %d".formatted(most, method.maxPoints()));
     }
     activation(run, site, layer);
   }

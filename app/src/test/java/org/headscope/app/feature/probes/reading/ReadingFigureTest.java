@@ -292,7 +292,7 @@ class ReadingFigureTest {
   void theSentenceStandsAboveThePictureAsItLeavesTheWindow() {
     ReadingFigure figure = new ReadingFigure(counts(9));
     RecordingPen alone = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
-    RecordingPen told = RecordingPen.of(new Told(figure), WIDTH, HEIGHT + 300, LIGHT);
+    RecordingPen told = RecordingPen.of(new CaptionedFigure(figure), WIDTH, HEIGHT + 300, LIGHT);
     String sentence = figure.scene().result().sentence();
     List<Drawn.Text> lines =
         told.texts().stream()
@@ -307,7 +307,7 @@ class ReadingFigureTest {
         .as("the picture is under it")
         .isNotEmpty()
         .allMatch(t -> t.box().y() >= under);
-    assertThat(new Told(figure).data()).isEqualTo(figure.data());
-    assertThat(new Told(figure).title()).isEqualTo(figure.title());
+    assertThat(new CaptionedFigure(figure).data()).isEqualTo(figure.data());
+    assertThat(new CaptionedFigure(figure).title()).isEqualTo(figure.title());
   }
 }

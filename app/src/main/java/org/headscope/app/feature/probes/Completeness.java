@@ -11,10 +11,10 @@ import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 
 /** What is still missing of a result. */
-final class Whole {
+final class Completeness {
   private static final Set<Control> CONTROLS = EnumSet.complementOf(EnumSet.of(Control.NONE));
 
-  private Whole() {}
+  private Completeness() {}
 
   /** The questions of {@code wish} that {@code result} does not answer in full. */
   static List<Question> missing(Wish wish, Optional<ProbeResult> result) {
