@@ -22,8 +22,8 @@ import org.headscope.engine.training.OpenRuns;
  */
 public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSource {
   @Override
-  public Kept kept(Wish wish) {
-    ProbeSpec spec = spec(wish);
+  public Kept kept(Request request) {
+    ProbeSpec spec = spec(request);
     List<String> damaged = new ArrayList<>();
     Optional<ProbeResult> result = Probes.stored(spec, damaged::add);
     return new Kept(spec, result, damaged);
@@ -31,8 +31,11 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
 
   @Override
   public ProbeResult run(
-      Wish wish, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation) {
-    return Probes.watched(partial).run(spec(wish), new Context(models, progress, cancellation));
+      Request request,
+      Consumer<ProbeResult> partial,
+      Progress progress,
+      Cancellation cancellation) {
+    return Probes.watched(partial).run(spec(request), new Context(models, progress, cancellation));
   }
 
   @Override
@@ -40,15 +43,15 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
     Probes.weights(spec, new Context(models, progress, cancellation));
   }
 
-  private ProbeSpec spec(Wish wish) {
+  private ProbeSpec spec(Request request) {
     return new ProbeSpec(
-        runs.at(wish.run().directory(), wish.step()),
-        wish.step(),
-        wish.site(),
-        wish.questions(),
-        wish.preset(),
-        wish.seeds(),
-        wish.controls(),
+        runs.at(request.run().directory(), request.step()),
+        request.step(),
+        request.site(),
+        request.questions(),
+        request.preset(),
+        request.seeds(),
+        request.controls(),
         ProbeData.of(ProbeData.SEED));
   }
 }

@@ -20,17 +20,17 @@ public record EngineProjections(OpenRuns runs, ModelPool models) implements Proj
   private static final long SEED = 1;
 
   @Override
-  public ProjectionResult project(Wish wish, Progress progress, Cancellation cancellation) {
+  public ProjectionResult project(Request request, Progress progress, Cancellation cancellation) {
     ProjectionSpec spec =
         new ProjectionSpec(
-            runs.at(wish.run().directory(), wish.step()),
-            wish.step(),
-            wish.site(),
-            wish.layer(),
-            wish.instances(),
-            wish.whole(),
-            wish.most(),
-            wish.method(),
+            runs.at(request.run().directory(), request.step()),
+            request.step(),
+            request.site(),
+            request.layer(),
+            request.instances(),
+            request.whole(),
+            request.most(),
+            request.method(),
             Optional.empty(),
             SEED);
     return Projections.run(spec, new Context(models, progress, cancellation));

@@ -1,5 +1,7 @@
 package org.headscope.engine.cli;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -135,7 +137,7 @@ final class ProbeReadingCommand implements Runnable {
       int position,
       Optional<String> query,
       double predicted,
-      @com.fasterxml.jackson.annotation.JsonProperty("true") double truth,
+      @JsonProperty("true") double truth,
       OptionalDouble error,
       boolean inDomain) {
     static Line of(PositionReading p) {
@@ -149,22 +151,20 @@ final class ProbeReadingCommand implements Runnable {
 
   /** What {@code --json} prints. */
   private record Answer(
-      String run,
-      long step,
-      String id,
-      String site,
-      int layer,
-      String task,
-      OptionalInt n,
-      String preset,
-      long seed,
-      OptionalInt reference,
-      String metric,
+      @JsonUnwrapped Read read,
+      @JsonUnwrapped Asked asked,
       OptionalDouble value,
       String text,
       List<Line> positions,
       List<Integer> worst,
       Provenance provenance) {}
+
+  /** Which hidden states the probe read. */
+  private record Read(String run, long step, String id, String site, int layer) {}
+
+  /** Which probe, and what it was asked. */
+  private record Asked(
+      String task, OptionalInt n, String preset, long seed, OptionalInt reference, String metric) {}
 
   @Override
   public void run() {
@@ -279,17 +279,19 @@ final class ProbeReadingCommand implements Runnable {
   private Answer answer(ProbeReadingResult result, String text) {
     Question question = result.question();
     return new Answer(
-        result.reading().runName(),
-        result.reading().step(),
-        result.reading().instanceId(),
-        result.site().label(),
-        result.layer(),
-        question.task().label(),
-        question.task().ngram() ? OptionalInt.of(question.n()) : OptionalInt.empty(),
-        result.preset(),
-        seed,
-        result.reference(),
-        question.task().metric().label(),
+        new Read(
+            result.reading().runName(),
+            result.reading().step(),
+            result.reading().instanceId(),
+            result.site().label(),
+            result.layer()),
+        new Asked(
+            question.task().label(),
+            question.task().ngram() ? OptionalInt.of(question.n()) : OptionalInt.empty(),
+            preset,
+            seed,
+            result.reference(),
+            question.task().metric().label()),
         result.value(),
         text,
         result.positions().stream().map(Line::of).toList(),

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Cover;
+import org.headscope.app.service.RunEntry;
 import org.headscope.engine.interpret.probe.spec.Question;
 
 /** The chosen runs at their best layers, as in Figure 5 of [ICLL]. */
@@ -38,10 +39,17 @@ public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
   @Override
   String caption(BestFigure drawn) {
     int without = subjects().size() - drawn.best().runs().size();
-    long coming = probes().runEntries().stream().filter(e -> e.view().isEmpty()).count();
+    List<RunEntry> unread =
+        probes().runEntries().stream().filter(entry -> entry.view().isEmpty()).toList();
+    long failed = unread.stream().filter(entry -> entry.problem().isPresent()).count();
     return "runs at their last step"
-        + (without == 0 ? "" : "; %d not probed".formatted(without))
-        + (coming == 0 ? "" : "; %d not read yet".formatted(coming));
+        + part(without, "not probed")
+        + part(unread.size() - failed, "not read yet")
+        + part(failed, "could not be read");
+  }
+
+  private static String part(long runs, String what) {
+    return runs == 0 ? "" : "; %d %s".formatted(runs, what);
   }
 
   private Optional<Best> best() {
@@ -66,7 +74,7 @@ public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
     }
     return bars.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Best(probes().settingsProperty().get().words(), runs, bars));
+        : Optional.of(new Best(probes().settingsProperty().get().how().words(), runs, bars));
   }
 
   private Optional<Best.Bar> picked(Best best) {

@@ -19,11 +19,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
  * @param about the same in words
  * @param how how it was probed, in words
  * @param what whose curves they are, in words
- * @param over the x axis, in words
- * @param low its beginning
- * @param high its end
- * @param ticks what is labelled on it
- * @param dots places where something could be measured
+ * @param axis the x axis
  * @param constantInput whether the control of the input is one number for all x
  * @param curves at least one
  */
@@ -32,19 +28,29 @@ record Curves(
     String about,
     String how,
     String what,
-    String over,
-    double low,
-    double high,
-    List<Tick> ticks,
-    List<Double> dots,
+    Axis axis,
     boolean constantInput,
     List<Curve> curves) {
   Curves {
-    ticks = List.copyOf(ticks);
-    dots = List.copyOf(dots);
     curves = List.copyOf(curves);
     if (curves.isEmpty()) {
       throw new IllegalArgumentException("no curve");
+    }
+  }
+
+  /**
+   * What curves go over.
+   *
+   * @param name layers or steps
+   * @param low its beginning
+   * @param high its end
+   * @param ticks what is labelled on it
+   * @param dots places where something could be measured
+   */
+  record Axis(String name, double low, double high, List<Tick> ticks, List<Double> dots) {
+    Axis {
+      ticks = List.copyOf(ticks);
+      dots = List.copyOf(dots);
     }
   }
 

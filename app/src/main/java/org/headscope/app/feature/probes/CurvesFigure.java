@@ -55,7 +55,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
         .formatted(
             curves.task().metric().label(),
             curves.task().label(),
-            curves.over(),
+            curves.axis().name(),
             curves.what(),
             curves.how());
   }
@@ -100,7 +100,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     int lines = (int) Math.clamp(plot.height() / (2.4 * small), 2, 6);
     return new Chart(
         plot,
-        new Chart.Axis(curves.low(), curves.high(), ticks(plot, palette), 8),
+        new Chart.Axis(curves.axis().low(), curves.axis().high(), ticks(plot, palette), 8),
         new Chart.Axis(range[0], range[1], List.of(), lines),
         List.of(),
         Stream.concat(
@@ -119,10 +119,10 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   /** As many labels as have room beside each other. */
   private List<Chart.Tick> ticks(Box plot, Palette palette) {
     double letter = 0.62 * palette.size().small();
-    double scale = plot.width() / (curves.high() - curves.low());
+    double scale = plot.width() / (curves.axis().high() - curves.axis().low());
     List<Chart.Tick> kept = new ArrayList<>();
     double free = Double.NEGATIVE_INFINITY;
-    for (Chart.Tick tick : curves.ticks()) {
+    for (Chart.Tick tick : curves.axis().ticks()) {
       double half = letter * tick.text().length() / 2;
       double at = tick.at() * scale;
       if (at - half >= free) {
@@ -176,11 +176,11 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   private List<Chart.Point> path(Control control, List<Chart.Point> points) {
     if (control == Control.INPUT && curves.constantInput()) {
       double y = points.getFirst().y();
-      return List.of(bare(curves.low(), y), bare(curves.high(), y));
+      return List.of(bare(curves.axis().low(), y), bare(curves.axis().high(), y));
     }
     if (points.size() == 1) {
       Chart.Point only = points.getFirst();
-      double half = STUB * Math.min(1, (curves.high() - curves.low()) / 4);
+      double half = STUB * Math.min(1, (curves.axis().high() - curves.axis().low()) / 4);
       return List.of(bare(only.x() - half, only.y()), bare(only.x() + half, only.y()));
     }
     return points.stream().map(p -> bare(p.x(), p.y())).toList();
@@ -211,7 +211,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   /** The place, of those where something could be measured, that is nearest to the mouse. */
   OptionalDouble dotAt(double x, double width, double height, Palette palette) {
     Chart chart = chart(width, height, palette);
-    return curves.dots().stream()
+    return curves.axis().dots().stream()
         .min(Comparator.comparingDouble(d -> Math.abs(chart.px(d) - x)))
         .map(OptionalDouble::of)
         .orElse(OptionalDouble.empty());
@@ -225,12 +225,12 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     Box plot = chart.plot();
     marks.playhead().ifPresent(x -> playhead(pen, chart, x, palette));
     chart.paint(pen, palette);
-    for (double dot : curves.dots()) {
+    for (double dot : curves.axis().dots()) {
       double r = 1.6 * palette.size().line();
       pen.fillCircle(chart.px(dot), plot.bottom() + 0.4 * small, r, palette.ink().muted());
     }
     pen.text(
-        curves.over(),
+        curves.axis().name(),
         plot.x() + plot.width() / 2,
         plot.bottom() + 2.7 * small,
         TextStyle.sans(small).centred(),

@@ -121,13 +121,9 @@ public final class LayersViewModel extends CurvesPicture {
     return new Curves(
         settings.task(),
         settings.about(),
-        settings.words(),
+        settings.how().words(),
         what(settings),
-        "layer",
-        first - 0.4,
-        last + 0.4,
-        ticks,
-        List.of(),
+        new Curves.Axis("layer", first - 0.4, last + 0.4, ticks, List.of()),
         true,
         curves);
   }

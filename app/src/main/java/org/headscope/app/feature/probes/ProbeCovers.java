@@ -48,7 +48,8 @@ final class ProbeCovers {
         subjects.stream()
             .filter(
                 s -> Optional.ofNullable(known.get(s)).flatMap(StoredProbes::damage).isPresent())
-            .filter(s -> !Completeness.missing(settings.wish(s, asked), probes.result(s)).isEmpty())
+            .filter(
+                s -> !Completeness.missing(settings.request(s, asked), probes.result(s)).isEmpty())
             .toList();
     return damaged.isEmpty()
         ? drawn ? new Cover.None() : new Cover.Absent(absence)

@@ -105,13 +105,14 @@ public final class StepsViewModel extends CurvesPicture {
     return new Curves(
         settings.task(),
         Settings.words(settings.task()) + ", " + where,
-        settings.words(),
+        settings.how().words(),
         steps.getFirst().run().name(),
-        axis.logarithmic() ? "step (log)" : "step",
-        -MARGIN,
-        1 + MARGIN,
-        ticks,
-        steps.stream().map(s -> axis.place(s.step())).toList(),
+        new Curves.Axis(
+            axis.logarithmic() ? "step (log)" : "step",
+            -MARGIN,
+            1 + MARGIN,
+            ticks,
+            steps.stream().map(s -> axis.place(s.step())).toList()),
         false,
         curves);
   }

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.headscope.app.service.ProbeSource;
 import org.headscope.app.service.ProbeSource.Kept;
-import org.headscope.app.service.ProbeSource.Wish;
+import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -14,10 +14,10 @@ import org.headscope.engine.run.UserError;
  * @param damage why not all could be read; empty where it could, or where a person goes on without
  */
 record StoredProbes(Optional<Kept> kept, Optional<String> damage) {
-  /** What {@code source} has of {@code wish}; one that cannot be read takes no other with it. */
-  static StoredProbes read(ProbeSource source, Wish wish) {
+  /** What {@code source} has of {@code request}; one that cannot be read takes no other with it. */
+  static StoredProbes read(ProbeSource source, Request request) {
     try {
-      Kept kept = source.kept(wish);
+      Kept kept = source.kept(request);
       return new StoredProbes(Optional.of(kept), kept.damaged().stream().findFirst());
     } catch (UserError e) {
       return new StoredProbes(

@@ -45,7 +45,7 @@ class BestViewModelTest {
         new RunEntry(
             new RunRef("bad", bad), Optional.empty(), false, Optional.of("It has no run.json.")));
     bench.keep(ProbesBench.LAST).open();
-    assertThat(model.captionProperty().get())
+    assertThat(model.caption(model.figureProperty().get().orElseThrow()))
         .isEqualTo("runs at their last step; 1 could not be read");
   }
 

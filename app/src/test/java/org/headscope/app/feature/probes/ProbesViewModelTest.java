@@ -264,7 +264,7 @@ class ProbesViewModelTest {
     assertThat(model.result(ProbesBench.LAST)).isPresent();
     assertThat(model.missing()).as("two seeds more").containsExactly(ProbesBench.LAST);
     model.change(s -> s.withPreset(ProbePreset.reference()));
-    assertThat(model.settingsProperty().get().site()).isEqualTo(ProbeSite.MLP);
+    assertThat(model.settingsProperty().get().how().site()).isEqualTo(ProbeSite.MLP);
     bench.settle();
     assertThat(model.result(ProbesBench.LAST)).isEmpty();
   }

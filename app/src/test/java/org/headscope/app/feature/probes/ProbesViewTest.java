@@ -101,7 +101,7 @@ class ProbesViewTest {
       FigureCanvas canvas = Gestures.canvas(stepsView);
       CurvesFigure figure = steps.figureProperty().get().orElseThrow();
       Chart chart = figure.chart(canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
-      double first = chart.px(figure.curves().dots().getFirst());
+      double first = chart.px(figure.curves().axis().dots().getFirst());
       Gestures.click(canvas, first, chart.plot().bottom() + 2);
       assertThat(bench.bench.selection().stepProperty().get()).isZero();
       bench.settle();

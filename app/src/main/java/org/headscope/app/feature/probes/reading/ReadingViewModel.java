@@ -216,7 +216,7 @@ public final class ReadingViewModel {
             run,
             r.question().label(),
             r.layer() == 0 ? r.site().label() : "layer " + r.layer(),
-            r.preset());
+            probed.preset().name());
   }
 
   /** Another checkpoint's or probe's reading stays, dimmed, as long as the text is the same. */

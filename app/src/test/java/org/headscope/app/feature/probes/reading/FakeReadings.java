@@ -87,7 +87,6 @@ final class FakeReadings {
             asked.spec().site(),
             asked.layer(),
             q,
-            asked.spec().preset().name(),
             asked.symbol(),
             state ? OptionalInt.of(reference) : OptionalInt.empty(),
             IntStream.of(states).boxed().toList(),

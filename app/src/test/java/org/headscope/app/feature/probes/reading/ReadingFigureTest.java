@@ -72,7 +72,6 @@ class ReadingFigureTest {
             ProbeSite.RESIDUAL,
             1,
             new Question(task, task.ngram() ? 2 : 0),
-            "quick",
             OptionalInt.empty(),
             task.ngram() ? OptionalInt.empty() : OptionalInt.of(LENGTH - 1),
             states,

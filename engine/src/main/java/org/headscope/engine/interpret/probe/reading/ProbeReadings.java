@@ -95,7 +95,6 @@ public final class ProbeReadings {
         spec.site(),
         probe.layer(),
         question,
-        probe.preset().name(),
         question.task().ngram() ? spec.symbol() : OptionalInt.empty(),
         reference,
         IntStream.of(states).boxed().toList(),

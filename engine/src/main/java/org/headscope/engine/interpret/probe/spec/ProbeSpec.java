@@ -24,7 +24,6 @@ public record ProbeSpec(
     List<Long> seeds,
     Control.Extent controls,
     ProbeData data) {
-  /** Copies the lists and checks that there is something to do. */
   public ProbeSpec {
     questions = List.copyOf(questions);
     seeds = List.copyOf(seeds);
