@@ -10,11 +10,9 @@ import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.attention.TokenMaps;
-import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
-import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Range;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -98,10 +96,8 @@ final class AttentionCommand implements Runnable {
             : Part.channel(which.channel);
     TokenMapSpec asked =
         new TokenMapSpec(opened.run(), opened.step(), instance, layer, part, reading.positions());
-    TokenMapResult result;
-    try (ModelPool models = reading.device().models()) {
-      result = TokenMaps.run(asked, models, new Cancellation());
-    }
+    TokenMapResult result =
+        reading.device().run(spec.commandLine().getErr(), TokenMaps::run, asked);
     Answer answer = answer(result);
     reading.warnIfCut(spec.commandLine().getErr(), answer.text().length(), instance);
     PrintWriter out = spec.commandLine().getOut();

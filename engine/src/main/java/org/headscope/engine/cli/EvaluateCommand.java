@@ -70,10 +70,12 @@ final class EvaluateCommand implements Runnable {
           new EvaluationSpec(refs.stream().map(shelf::get).toList(), instances.scored(), rows);
       RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
       print(
-          TerminalTask.run(
+          DeviceOption.run(
               spec.commandLine().getErr(),
-              (progress, cancellation) ->
-                  Evaluation.run(evaluation, store, partial -> {}, progress, cancellation)));
+              Parting.NOTHING,
+              models,
+              Evaluation.with(store, _ -> {}),
+              evaluation));
     }
   }
 

@@ -175,11 +175,7 @@ final class ProbeCommand implements Callable<Integer> {
 
   private Agreement.Probed probed(ProbeSpec asked, ModelPool models) {
     PrintWriter err = spec.commandLine().getErr();
-    ProbeResult result =
-        TerminalTask.run(
-            err,
-            Parting.KEEPING,
-            (progress, stop) -> Probes.run(asked, models, partial -> {}, progress, stop));
+    ProbeResult result = DeviceOption.run(err, Parting.KEEPING, models, Probes::run, asked);
     result.notes().forEach(err::println);
     return new Agreement.Probed(asked, result, Probes.spent(asked));
   }

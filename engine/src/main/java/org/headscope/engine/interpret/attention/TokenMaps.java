@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.attention;
 
 import java.util.Map;
 import java.util.Set;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ModelConfig;
@@ -9,7 +10,6 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.run.Cancellation;
 
 /** Computes one head's map, one channel's, or the mean over a layer's channels. */
 public final class TokenMaps {
@@ -18,27 +18,30 @@ public final class TokenMaps {
   /**
    * Lets the checkpoint read the instance, cut to what the model can read.
    *
-   * @param models where the model comes from, and stays
    * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or the map would
    *     take too much memory
-   * @throws java.util.concurrent.CancellationException if cancelled
    */
-  public static TokenMapResult run(TokenMapSpec spec, ModelPool models, Cancellation cancellation) {
+  public static TokenMapResult run(TokenMapSpec spec, Context context) {
     Reading reading =
-        Reading.of(spec.run(), spec.step(), spec.instance(), spec.positions(), models.device())
+        Reading.of(
+                spec.run(),
+                spec.step(),
+                spec.instance(),
+                spec.positions(),
+                context.models().device())
             .with(Map.of("map", "layer %d, %s".formatted(spec.layer(), spec.part())));
     ModelConfig model = spec.run().info().model();
     reading.require(
         "weights",
         (asked, read) ->
             new ReadingNeed(model, read).map(spec.layer(), spec.part().channel(), asked));
-    cancellation.check();
+    context.cancellation().check();
     LayerInfo look = model.looks().get(spec.layer() - 1);
     boolean mean = !spec.part().channel() && look.channels() > 0;
     ActivationSite site =
         new ActivationSite(Kind.PATTERN, spec.layer(), mean ? 0 : spec.part().number());
-    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
-      cancellation.check();
+    try (ModelPool.Lease lease = context.models().lease(spec.run(), spec.step())) {
+      context.cancellation().check();
       float[] weights = lease.model().run(reading.tokens(), Set.of(site), reading.rows()).get(site);
       return new TokenMapResult(reading, spec.layer(), spec.part(), look, weights);
     }

@@ -102,27 +102,29 @@ class BoundedReadingTest {
             folder.resolve("mamba"), EveryArchitecture.small(Architecture.MAMBA, Variant.PAPER), 5);
     Cancellation never = new Cancellation();
     String choose = "choose up to [\\d,]+ with --positions, or a shorter instance";
-    refused(choose, () -> Inspection.run(new InspectionSpec(run, 5, million), models, never));
+    refused(
+        choose,
+        () ->
+            Inspection.run(
+                new InspectionSpec(run, 5, million), new Context(models, Progress.none(), never)));
     refused(
         choose,
         () ->
             TokenMaps.run(
                 new TokenMapSpec(run, 5, million, 1, Part.head(1), Optional.empty()),
-                models,
-                never));
+                new Context(models, Progress.none(), never)));
     refused(
         choose,
         () ->
             TokenMaps.run(
                 new TokenMapSpec(mamba, 5, million, 1, Part.channel(3), Optional.empty()),
-                models,
-                never));
+                new Context(models, Progress.none(), never)));
     InfluenceSpec influence = new InfluenceSpec(run, 5, million, 2, 1, Optional.empty());
-    refused(choose, () -> Influence.run(influence, models, Progress.none(), never));
+    refused(choose, () -> Influence.run(influence, new Context(models, Progress.none(), never)));
     HeadScoreSpec scores = new HeadScoreSpec(run, 5, List.of(million), 1);
     refused(
         "leave it out or cut it to [\\d,]+",
-        () -> HeadScores.run(scores, models, Progress.none(), never));
+        () -> HeadScores.run(scores, new Context(models, Progress.none(), never)));
   }
 
   @Test
@@ -179,11 +181,11 @@ class BoundedReadingTest {
     Instance instance = instance(1100);
     Range rows = new Range(1030, 1080);
     InspectionResult whole =
-        Inspection.run(new InspectionSpec(run, 5, instance), models, new Cancellation());
+        Inspection.run(new InspectionSpec(run, 5, instance), Context.of(models));
     for (int layer = 1; layer <= config.depth(); layer++) {
       TokenMapSpec asked =
           new TokenMapSpec(run, 5, instance, layer, Part.head(1), Optional.of(rows));
-      TokenMapResult part = TokenMaps.run(asked, models, new Cancellation());
+      TokenMapResult part = TokenMaps.run(asked, Context.of(models));
       assertThat(part.reading().positions()).hasValue(rows);
       assertThat(part.length()).isEqualTo(1081);
       float[] map = whole.attention().map(layer, 1);
@@ -211,9 +213,13 @@ class BoundedReadingTest {
     Cancellation never = new Cancellation();
 
     StateStripResult states =
-        StateStrips.run(new StateStripSpec(run, 5, instance, 2, Optional.empty()), models, never);
+        StateStrips.run(
+            new StateStripSpec(run, 5, instance, 2, Optional.empty()),
+            new Context(models, Progress.none(), never));
     StateStripResult few =
-        StateStrips.run(new StateStripSpec(run, 5, instance, 2, part), models, never);
+        StateStrips.run(
+            new StateStripSpec(run, 5, instance, 2, part),
+            new Context(models, Progress.none(), never));
     float[] norms = Arrays.copyOfRange(states.norms(), 20, 34);
     assertThat(few.norms()).containsExactly(norms, within(1e-5f));
     float[] changes = Arrays.copyOfRange(states.changes(), 20, 34);
@@ -223,12 +229,11 @@ class BoundedReadingTest {
     InfluenceResult all =
         Influence.run(
             new InfluenceSpec(run, 5, instance, 2, 1, Optional.empty()),
-            models,
-            Progress.none(),
-            never);
+            new Context(models, Progress.none(), never));
     InfluenceResult some =
         Influence.run(
-            new InfluenceSpec(run, 5, instance, 2, 1, part), models, Progress.none(), never);
+            new InfluenceSpec(run, 5, instance, 2, 1, part),
+            new Context(models, Progress.none(), never));
     assertThat(some.map()).hasSize(14 * 34);
     for (int i = 20; i <= 33; i++) {
       for (int j = 0; j <= 33; j++) {
@@ -246,15 +251,12 @@ class BoundedReadingTest {
                 List.of(instance, instance(10)),
                 ProjectionMethod.PCA,
                 new ProjectionSpec.Choice(Optional.empty(), 100, part, 1)),
-            models,
-            Progress.none(),
-            never);
+            new Context(models, Progress.none(), never));
     assertThat(points.points().position()).containsExactly(IntStream.rangeClosed(20, 33).toArray());
     assertThatThrownBy(() ->
             StateStrips.run(
                 new StateStripSpec(run, 5, instance, 2, Optional.of(new Range(3, 60))),
-                models,
-                never))
+                new Context(models, Progress.none(), never)))
         .hasMessage(
             "The instance long has no positions 3 to 60; those that the model reads are 0 to 59.");
   }

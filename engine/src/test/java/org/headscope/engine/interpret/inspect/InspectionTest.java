@@ -26,6 +26,7 @@ import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -59,7 +60,7 @@ class InspectionTest {
     Instance instance = instance();
     try (LanguageModel model = run.model(10, ComputeDevice.CPU)) {
       InspectionResult result =
-          Inspection.run(new InspectionSpec(run, 10, instance), models, new Cancellation());
+          Inspection.run(new InspectionSpec(run, 10, instance), Context.of(models));
       assertThat(result.attention().hasHeads()).isFalse();
       assertThat(result.attention().length()).isEqualTo(instance.tokens().length);
       assertThat(result.predictions().get("model")).isDeepEqualTo(model.predict(instance.tokens()));
@@ -96,7 +97,7 @@ class InspectionTest {
     int length = instance.text().length();
     try (LanguageModel model = run.model(10, ComputeDevice.CPU)) {
       InspectionResult result =
-          Inspection.run(new InspectionSpec(run, 10, instance), models, new Cancellation());
+          Inspection.run(new InspectionSpec(run, 10, instance), Context.of(models));
 
       assertThat(result.cut()).isFalse();
       assertThat(result.tokens()).isEqualTo(instance.tokens());
@@ -118,7 +119,7 @@ class InspectionTest {
   void anInstanceLongerThanThePositionTableIsCutAndSaysSo() throws IOException {
     RunDirectory run = run(Positions.LEARNED, 32);
     InspectionResult result =
-        Inspection.run(new InspectionSpec(run, 5, instance()), models, new Cancellation());
+        Inspection.run(new InspectionSpec(run, 5, instance()), Context.of(models));
     assertThat(result.cut()).isTrue();
     assertThat(result.tokens()).hasSize(32);
     assertThat(result.stateAfter()).hasSize(32);
@@ -131,8 +132,7 @@ class InspectionTest {
   void aTypedInstanceHasNoTruth() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance typed = new Instance("typed", Optional.empty(), Optional.empty(), List.of("ab", "a"));
-    InspectionResult result =
-        Inspection.run(new InspectionSpec(run, 5, typed), models, new Cancellation());
+    InspectionResult result = Inspection.run(new InspectionSpec(run, 5, typed), Context.of(models));
     assertThat(result.predictions().keySet()).containsExactly("model");
     assertThat(result.stateAfter()).containsOnly(-1);
   }
@@ -147,7 +147,7 @@ class InspectionTest {
   }
 
   private float[] map(RunDirectory run, long step, Instance instance) {
-    return Inspection.run(new InspectionSpec(run, step, instance), models, new Cancellation())
+    return Inspection.run(new InspectionSpec(run, step, instance), Context.of(models))
         .attention()
         .map(1, 1);
   }
@@ -175,11 +175,13 @@ class InspectionTest {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     assertThatThrownBy(
-            () -> Inspection.run(new InspectionSpec(run, 10, instance), models, new Cancellation()))
+            () -> Inspection.run(new InspectionSpec(run, 10, instance), Context.of(models)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("step-00000010");
-    assertThatThrownBy(
-            () -> Inspection.run(new InspectionSpec(run, 5, instance), models, cancelled))
+    assertThatThrownBy(() ->
+            Inspection.run(
+                new InspectionSpec(run, 5, instance),
+                new Context(models, Progress.none(), cancelled)))
         .isInstanceOf(CancellationException.class);
     assertThat(map(run, 5, instance)).isNotEmpty();
   }
@@ -191,13 +193,11 @@ class InspectionTest {
     TokenMapResult result =
         TokenMaps.run(
             new TokenMapSpec(run, 5, instance, 2, Part.head(1), Optional.empty()),
-            models,
-            new Cancellation());
+            Context.of(models));
     assertThat(result.reading().tokens()).isEqualTo(instance.tokens());
     assertThat(result.reading().instanceId()).isEqualTo(instance.id());
     AttentionMaps maps =
-        Inspection.run(new InspectionSpec(run, 5, instance), models, new Cancellation())
-            .attention();
+        Inspection.run(new InspectionSpec(run, 5, instance), Context.of(models)).attention();
     assertThat(result.weights()).isEqualTo(maps.map(2, 1));
   }
 
