@@ -375,6 +375,25 @@ class CloudFigureTest {
     }
   }
 
+  @Test
+  void cachedPixelsAreThoseOfTheMoment() {
+    PointRaster raster = new PointRaster();
+    Seen seen = new Seen();
+    paint(seen.sight(), raster);
+    int[] first = raster.argb().clone();
+    seen.hover = 2;
+    paint(seen.sight(), raster);
+    assertThat(raster.argb()).isEqualTo(first);
+    seen.hue = ColourBy.POSITION;
+    paint(seen.sight(), raster);
+    assertThat(raster.argb()).isNotEqualTo(first);
+  }
+
+  private static void paint(ProjectionScene sight, PointRaster raster) {
+    new CloudFigure(sight, ColourMap.VIRIDIS, Optional.of(raster))
+        .paint(new RecordingPen(), WIDTH, HEIGHT, LIGHT);
+  }
+
   @ParameterizedTest
   @EnumSource(Theme.class)
   void everythingCanBeReadWhereThereIsLittleRoomAndManyStates(Theme theme) {
