@@ -1,5 +1,6 @@
 package org.headscope.engine.cli;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -148,22 +149,25 @@ final class ProbeReadingCommand implements Runnable {
 
   /** What {@code --json} prints. */
   private record Answer(
-      String run,
-      long step,
-      String id,
-      String site,
-      int layer,
+      @JsonUnwrapped Read read,
+      @JsonUnwrapped Probe probe,
+      String text,
+      List<Line> positions,
+      List<Integer> worst,
+      Provenance provenance) {}
+
+  /** What was read. */
+  private record Read(String run, long step, String id, String site, int layer) {}
+
+  /** What it was asked, and how well it knows. */
+  private record Probe(
       String task,
       OptionalInt n,
       String preset,
       long seed,
       OptionalInt reference,
       String metric,
-      OptionalDouble value,
-      String text,
-      List<Line> positions,
-      List<Integer> worst,
-      Provenance provenance) {}
+      OptionalDouble value) {}
 
   @Override
   public void run() {
@@ -283,18 +287,20 @@ final class ProbeReadingCommand implements Runnable {
   private Answer answer(ProbeReadingResult result, String text) {
     Question question = result.question();
     return new Answer(
-        result.reading().runName(),
-        result.reading().step(),
-        result.reading().instanceId(),
-        result.site().label(),
-        result.layer(),
-        question.task().label(),
-        question.task().ngram() ? OptionalInt.of(question.n()) : OptionalInt.empty(),
-        result.preset(),
-        seed,
-        result.reference(),
-        question.task().metric().label(),
-        result.value(),
+        new Read(
+            result.reading().runName(),
+            result.reading().step(),
+            result.reading().instanceId(),
+            result.site().label(),
+            result.layer()),
+        new Probe(
+            question.task().label(),
+            question.task().ngram() ? OptionalInt.of(question.n()) : OptionalInt.empty(),
+            result.preset(),
+            seed,
+            result.reference(),
+            question.task().metric().label(),
+            result.value()),
         text,
         result.positions().stream().map(Line::of).toList(),
         result.worst(WORST).stream().map(PositionReading::position).toList(),

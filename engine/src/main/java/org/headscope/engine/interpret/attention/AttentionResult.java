@@ -1,5 +1,6 @@
 package org.headscope.engine.interpret.attention;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.Arrays;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Vocabulary;
@@ -12,11 +13,7 @@ import org.headscope.engine.run.Range;
 /**
  * One token-to-token map. In JSON, the answer of {@code headscope attention --json}.
  *
- * @param step the checkpoint
- * @param id the instance's
- * @param layer from 1
- * @param head from 1; absent where this is one channel's map
- * @param channel from 1; absent where this is a head's map
+ * @param source which map
  * @param mixer the layer's, such as {@code retention}
  * @param kind what its maps are
  * @param shows the same in words, such as {@code implied weights, mean absolute over 128 channels}
@@ -25,26 +22,30 @@ import org.headscope.engine.run.Range;
  * @param weights R×T, row = query; rows sum to one where the kind is SOFTMAX
  */
 public record AttentionResult(
-    long step,
-    String id,
-    int layer,
-    Optional<Integer> head,
-    Optional<Integer> channel,
+    @JsonUnwrapped Source source,
     String mixer,
     MapKind kind,
     String shows,
     String text,
     Optional<Range> positions,
     float[][] weights) {
+  /**
+   * Which map.
+   *
+   * @param step the checkpoint
+   * @param id the instance's
+   * @param layer from 1
+   * @param head from 1; absent where this is one channel's map
+   * @param channel from 1; absent where this is a head's map
+   */
+  public record Source(
+      long step, String id, int layer, Optional<Integer> head, Optional<Integer> channel) {}
 
   /** A head's map, or the mean over channels. */
   static AttentionResult ofHead(Reading reading, int layer, int head, LayerInfo look, float[] map) {
     return new AttentionResult(
-        reading.step(),
-        reading.instanceId(),
-        layer,
-        Optional.of(head),
-        Optional.empty(),
+        new Source(
+            reading.step(), reading.instanceId(), layer, Optional.of(head), Optional.empty()),
         look.name(),
         look.kind(),
         look.kind().words()
@@ -56,11 +57,12 @@ public record AttentionResult(
 
   public static AttentionResult of(ChannelMapResult map) {
     return new AttentionResult(
-        map.reading().step(),
-        map.reading().instanceId(),
-        map.layer(),
-        Optional.empty(),
-        Optional.of(map.channel()),
+        new Source(
+            map.reading().step(),
+            map.reading().instanceId(),
+            map.layer(),
+            Optional.empty(),
+            Optional.of(map.channel())),
         map.look().name(),
         map.look().kind(),
         map.look().kind().words() + " of channel " + map.channel(),

@@ -194,7 +194,7 @@ class InspectionTest {
             models,
             new Cancellation());
     assertThat(result.text()).isEqualTo(instance.text());
-    assertThat(result.id()).isEqualTo(instance.id());
+    assertThat(result.source().id()).isEqualTo(instance.id());
     AttentionMaps maps =
         Inspection.run(new InspectionSpec(run, 5, instance), models, new Cancellation())
             .attention();
