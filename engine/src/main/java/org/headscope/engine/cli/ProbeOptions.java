@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 /** What is probed, where and how. */
 final class ProbeOptions {
   private static final Pattern RANGE = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
-  private static final int MOST_SEEDS = 100;
+  private static final int MAX_SEEDS = 100;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -178,7 +178,7 @@ final class ProbeOptions {
     Set<ProbeTask> chosen = new LinkedHashSet<>();
     tasks.forEach(
         label -> chosen.add(oneOf(List.of(ProbeTask.values()), ProbeTask::label, "task", label)));
-    if (orders.stream().anyMatch(n -> n < 1 || n > Question.MOST)) {
+    if (orders.stream().anyMatch(n -> n < 1 || n > Question.MAX_N)) {
       throw wrong("--n must be of 1, 2, 3");
     }
     return Question.of(chosen, new LinkedHashSet<>(orders));
@@ -189,12 +189,12 @@ final class ProbeOptions {
     List<Long> found =
         range.matches()
             ? LongStream.rangeClosed(Long.parseLong(range.group(1)), Long.parseLong(range.group(2)))
-                .limit(MOST_SEEDS + 1)
+                .limit(MAX_SEEDS + 1)
                 .boxed()
                 .toList()
             : numbers("--seeds", Arrays.asList(seeds.split(",", -1)), "1..3 or 1,2,5");
-    if (found.isEmpty() || found.size() > MOST_SEEDS) {
-      throw wrong("--seeds must name 1 to " + MOST_SEEDS + " seeds, as 1..3 or 1,2,5");
+    if (found.isEmpty() || found.size() > MAX_SEEDS) {
+      throw wrong("--seeds must name 1 to " + MAX_SEEDS + " seeds, as 1..3 or 1,2,5");
     }
     return found;
   }

@@ -43,23 +43,23 @@ public final class InputStates implements HiddenStateSource {
       Progress progress,
       Cancellation cancellation) {
     List<Site> kept = sites().stream().filter(site -> sites.contains(site.site())).toList();
-    return HiddenStateBuffer.read(
+    return HiddenRows.read(
         texts,
         kept,
         Device.cpu(),
         SequenceBatch.of(texts, wanted, BATCH),
         1,
-        (batch, slabs) -> read(batch, kept, slabs),
+        (batch, rows) -> read(batch, kept, rows),
         progress,
         cancellation);
   }
 
-  private static void read(SequenceBatch batch, List<Site> kept, HiddenStateBuffer slabs) {
+  private static void read(SequenceBatch batch, List<Site> kept, HiddenRows hidden) {
     float[] rows = oneHots(batch); // R'·W
-    try (NDManager scope = HiddenStateBuffer.manager().newSubManager()) {
+    try (NDManager scope = HiddenRows.manager().newSubManager()) {
       for (Site site : kept) {
         NDArray values = scope.create(rows, new Shape(batch.rows(), WIDTH)); // R'×W
-        slabs.write(site.site(), batch.first(), values);
+        hidden.write(site.site(), batch.first(), values);
       }
     }
   }

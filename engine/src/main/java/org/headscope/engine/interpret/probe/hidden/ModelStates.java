@@ -38,10 +38,10 @@ public final class ModelStates implements HiddenStateSource {
   private static final long PASS = 1 << 19;
 
   /** Passes of that size that may be under way: half a gigabyte. */
-  private static final int MOST_PASSES = 8;
+  private static final int MAX_PASSES = 8;
 
   /** Enough to keep the matrix products of small models busy, few enough for the caches. */
-  private static final int MOST_TOKENS = 2048;
+  private static final int MAX_TOKENS = 2048;
 
   private final LanguageModel model;
   private final int threads;
@@ -111,13 +111,13 @@ public final class ModelStates implements HiddenStateSource {
       Cancellation cancellation) {
     List<Site> kept = sites.stream().filter(site -> chosen.contains(site.site())).toList();
     Set<ActivationSite> looked = kept.stream().map(Site::site).collect(Collectors.toSet());
-    return HiddenStateBuffer.read(
+    return HiddenRows.read(
         texts,
         kept,
         model.device(),
-        SequenceBatch.of(texts, wanted, Math.clamp(PASS / size(), 1, MOST_TOKENS)),
+        SequenceBatch.of(texts, wanted, Math.clamp(PASS / size(), 1, MAX_TOKENS)),
         readers(texts),
-        (batch, slabs) -> read(batch, looked, slabs),
+        (batch, rows) -> read(batch, looked, rows),
         progress,
         cancellation);
   }
@@ -134,12 +134,12 @@ public final class ModelStates implements HiddenStateSource {
   /** As many threads as there are texts for, and memory for their longest passes. */
   private int readers(List<ProbeSequence> texts) {
     long longest = texts.stream().mapToInt(ProbeSequence::length).max().orElse(1);
-    long passes = MOST_PASSES * PASS / Math.max(1, longest * size());
+    long passes = MAX_PASSES * PASS / Math.max(1, longest * size());
     return Math.clamp(passes, 1, Math.max(1, Math.min(threads, texts.size())));
   }
 
-  private void read(SequenceBatch batch, Set<ActivationSite> looked, HiddenStateBuffer slabs) {
-    RowTap tap = new RowTap(looked, slabs, batch, model.config().depth());
+  private void read(SequenceBatch batch, Set<ActivationSite> looked, HiddenRows rows) {
+    RowTap tap = new RowTap(looked, rows, batch, model.config().depth());
     model.pass(batch.size(), batch.ids(), tap, NDArray::getShape);
   }
 }
