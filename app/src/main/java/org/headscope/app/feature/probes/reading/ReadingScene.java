@@ -38,7 +38,6 @@ record ReadingScene(
     return length(result);
   }
 
-  /** Whether the probe answers yes or no. */
   boolean binary() {
     return result.question().task().binary();
   }

@@ -24,10 +24,10 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
 /**
- * Hidden states at some positions of some texts, in native memory until closed.
+ * Hidden states at some positions of some sequences, in native memory until closed.
  *
  * @param slabs by width, their layers ascending
- * @param rows [text][position] the row of a position; −1 where it was not asked for
+ * @param rows [sequence][position] the row of a position; −1 where it was not asked for
  */
 public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseable {
   /**
@@ -61,17 +61,16 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     slabs = List.copyOf(slabs);
   }
 
-  /** The row of {@code position} of text {@code text}, which was asked for. */
-  public int row(int text, int position) {
-    int row = rows[text][position];
+  /** The row of {@code position} of sequence {@code sequence}, which was asked for. */
+  public int row(int sequence, int position) {
+    int row = rows[sequence][position];
     if (row < 0) {
       throw new IllegalArgumentException(
-          "position %d of text %d was not read".formatted(position, text));
+          "position %d of sequence %d was not read".formatted(position, sequence));
     }
     return row;
   }
 
-  /** The sites that are {@code width} wide. */
   public Slab slab(int width) {
     return slabs.stream().filter(slab -> slab.width() == width).findFirst().orElseThrow();
   }
@@ -86,18 +85,18 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
   }
 
   /**
-   * Reads texts.
+   * Reads sequences.
    *
    * @param sites those kept
    * @param device where they are kept
-   * @param batches of the texts
+   * @param batches of the sequences
    * @param threads that read, with one native thread each and no gradients
    * @param reader writes the rows of a batch
    * @param progress in tokens read
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   static HiddenRows read(
-      List<ProbeSequence> texts,
+      List<ProbeSequence> sequences,
       List<Site> sites,
       Device device,
       List<SequenceBatch> batches,
@@ -106,7 +105,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
       Progress progress,
       Cancellation cancellation) {
     long tokens = batches.stream().mapToLong(SequenceBatch::tokens).sum();
-    HiddenRows rows = empty(sites, texts, batches, device);
+    HiddenRows rows = empty(sites, sequences, batches, device);
     boolean whole = false;
     try (NativeThreads pool = new NativeThreads("headscope-states", threads)) {
       AtomicLong done = new AtomicLong();
@@ -131,7 +130,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
 
   /** Memory for the wanted rows and nothing else. */
   private static HiddenRows empty(
-      List<Site> sites, List<ProbeSequence> texts, List<SequenceBatch> batches, Device device) {
+      List<Site> sites, List<ProbeSequence> sequences, List<SequenceBatch> batches, Device device) {
     int count = batches.stream().mapToInt(SequenceBatch::rows).sum(); // R
     Map<Integer, List<ActivationSite>> byWidth = new TreeMap<>();
     for (Site site : sites) {
@@ -142,15 +141,15 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
       Shape shape = new Shape(same.size(), count, width); // L×R×W
       slabs.add(new Slab(same, width, manager().create(shape, DataType.FLOAT32, device)));
     });
-    return new HiddenRows(slabs, numbers(texts, batches));
+    return new HiddenRows(slabs, numbers(sequences, batches));
   }
 
   /** Numbers the rows, batch by batch. */
-  private static int[][] numbers(List<ProbeSequence> texts, List<SequenceBatch> batches) {
-    int[][] rows = new int[texts.size()][];
-    for (int text = 0; text < rows.length; text++) {
-      rows[text] = new int[texts.get(text).length()];
-      Arrays.fill(rows[text], -1);
+  private static int[][] numbers(List<ProbeSequence> sequences, List<SequenceBatch> batches) {
+    int[][] rows = new int[sequences.size()][];
+    for (int sequence = 0; sequence < rows.length; sequence++) {
+      rows[sequence] = new int[sequences.get(sequence).length()];
+      Arrays.fill(rows[sequence], -1);
     }
     for (SequenceBatch batch : batches) {
       int row = batch.first();

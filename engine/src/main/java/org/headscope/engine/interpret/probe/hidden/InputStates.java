@@ -25,7 +25,6 @@ public final class InputStates implements HiddenStateSource {
 
   private InputStates() {}
 
-  /** The input of any model. */
   public static InputStates of() {
     return new InputStates();
   }
@@ -37,17 +36,17 @@ public final class InputStates implements HiddenStateSource {
 
   @Override
   public HiddenRows read(
-      List<ProbeSequence> texts,
+      List<ProbeSequence> sequences,
       List<BitSet> wanted,
       List<ActivationSite> sites,
       Progress progress,
       Cancellation cancellation) {
     List<Site> kept = sites().stream().filter(site -> sites.contains(site.site())).toList();
     return HiddenRows.read(
-        texts,
+        sequences,
         kept,
         Device.cpu(),
-        SequenceBatch.of(texts, wanted, BATCH),
+        SequenceBatch.of(sequences, wanted, BATCH),
         1,
         (batch, rows) -> read(batch, kept, rows),
         progress,
@@ -69,7 +68,7 @@ public final class InputStates implements HiddenStateSource {
     float[] rows = new float[batch.rows() * WIDTH];
     int from = 0;
     for (int b = 0; b < batch.size(); b++) {
-      int[] tokens = batch.texts().get(b).tokens();
+      int[] tokens = batch.sequences().get(b).tokens();
       BitSet wanted = batch.wanted().get(b);
       for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
         for (int back = 0; back < TOKENS && back <= i; back++) {

@@ -51,7 +51,7 @@ final class RowTap implements Tap {
     return value;
   }
 
-  /** The state after token {@code t} of every text, B×S. */
+  /** The state after token {@code t} of every sequence, B×S. */
   private void state(ActivationSite site, int t, NDArray value) {
     for (int b = 0; b < batch.size(); b++) {
       if (batch.wanted().get(b).get(t)) {
