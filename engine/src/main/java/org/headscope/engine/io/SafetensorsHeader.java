@@ -87,7 +87,7 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     }
     for (Map.Entry<String, JsonNode> property : node.properties()) {
       if (!property.getValue().isString()) {
-        throw new Malformed("has a __metadata__ field " + property.getKey() + " that is no text");
+        throw new Malformed("has a __metadata__ field " + property.getKey() + " that is not text");
       }
       metadata.put(property.getKey(), property.getValue().stringValue());
     }
@@ -139,7 +139,8 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     }
     if (!good) {
       throw new Malformed(
-          "has a %s of tensor %s that is no list of sizes from 0 to 2^63-1".formatted(field, name));
+          "has a %s of tensor %s that is not a list of sizes from 0 to 2^63-1"
+              .formatted(field, name));
     }
     return values;
   }
