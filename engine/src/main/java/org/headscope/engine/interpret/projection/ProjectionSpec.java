@@ -10,13 +10,12 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.CheckpointRef;
 
 /**
  * Which hidden states become points, and how.
  *
- * @param run the run
- * @param step its checkpoint
+ * @param checkpoint whose model reads
  * @param site which tensor of the layer
  * @param layer from 1; 0 for what lies outside all layers, as the embedding
  * @param instances what the model reads, no id twice
@@ -27,8 +26,7 @@ import org.headscope.engine.training.RunDirectory;
  * @param seed decides which tokens are kept, and where t-SNE begins
  */
 public record ProjectionSpec(
-    RunDirectory run,
-    long step,
+    CheckpointRef checkpoint,
     ProbeSite site,
     int layer,
     List<Instance> instances,
@@ -37,11 +35,7 @@ public record ProjectionSpec(
     ProjectionMethod method,
     Optional<Range> positions,
     long seed) {
-  /**
-   * Checks that there is something to project.
-   *
-   * @throws UserError if the site has no such layer
-   */
+  /** Checks that there is something to project. */
   public ProjectionSpec {
     instances = List.copyOf(instances);
     if (instances.isEmpty()) {
@@ -51,23 +45,21 @@ public record ProjectionSpec(
       throw new IllegalArgumentException(
           "most is %d, not 1 to %d".formatted(most, method.maxPoints()));
     }
-    activation(run, site, layer);
   }
 
-  /** The tensor that is read. */
-  ActivationSite activation() {
-    return activation(run, site, layer);
-  }
-
-  private static ActivationSite activation(RunDirectory run, ProbeSite site, int layer) {
-    ModelConfig model = run.info().model();
+  /**
+   * The tensor that is read.
+   *
+   * @throws UserError if the site has no such layer in {@code model}
+   */
+  ActivationSite activation(ModelConfig model) {
     List<Integer> recurrent = StateStripSpec.layers(model);
     if (site == ProbeSite.STATE && !recurrent.contains(layer)) {
       // Attention has one, too, when it runs token by token: a cache that grows with the text.
       throw new UserError(
           "The run %s has no recurrent state in layer %d; %s."
               .formatted(
-                  run.path(),
+                  checkpoint.run(),
                   layer,
                   recurrent.isEmpty()
                       ? "no layer of its " + model.summary() + " has one"
@@ -81,7 +73,7 @@ public record ProjectionSpec(
             new UserError(
                 "The run %s has no %s in layer %d; its layers go from %d to %d."
                     .formatted(
-                        run.path(),
+                        checkpoint.run(),
                         site.label(),
                         layer,
                         sites.getFirst().layer(),
