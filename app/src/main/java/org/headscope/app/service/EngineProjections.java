@@ -27,11 +27,8 @@ public record EngineProjections(OpenRuns runs, ModelPool models) implements Proj
             request.site(),
             request.layer(),
             request.instances(),
-            request.whole(),
-            request.most(),
             request.method(),
-            Optional.empty(),
-            SEED);
+            new ProjectionSpec.Choice(request.whole(), request.most(), Optional.empty(), SEED));
     return Projections.run(spec, new Context(models, progress, cancellation));
   }
 }

@@ -1,5 +1,6 @@
 package org.headscope.engine.cli;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,16 +127,24 @@ final class ProjectCommand implements Runnable {
 
   /** What {@code --json} prints. */
   private record Answer(
-      String run,
-      long step,
-      String site,
-      int layer,
-      int width,
-      int tokens,
+      @JsonUnwrapped Read read,
       String method,
       Axes axes,
       List<Point> points,
       Provenance provenance) {}
+
+  /** What was read. */
+  private record Read(String run, long step, String site, int layer, int width, int tokens) {
+    static Read of(ProjectionResult.States states) {
+      return new Read(
+          states.run(),
+          states.step(),
+          states.site().label(),
+          states.layer(),
+          states.width(),
+          states.tokens());
+    }
+  }
 
   @Override
   public void run() {
@@ -151,11 +160,8 @@ final class ProjectCommand implements Runnable {
             tensor,
             layer == null ? last : layer,
             read(),
-            Optional.ofNullable(id),
-            most,
             chosen,
-            positions.range(),
-            seed);
+            new ProjectionSpec.Choice(Optional.ofNullable(id), most, positions.range(), seed));
     ProjectionResult result = device.run(spec.commandLine().getErr(), Projections::run, asked);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
@@ -230,17 +236,7 @@ final class ProjectCommand implements Runnable {
               result.x()[i],
               result.y()[i]));
     }
-    return new Answer(
-        result.run(),
-        result.step(),
-        result.site().label(),
-        result.layer(),
-        result.width(),
-        result.tokens(),
-        method,
-        result.axes(),
-        all,
-        result.provenance());
+    return new Answer(Read.of(result.states()), method, result.axes(), all, result.provenance());
   }
 
   private static void list(PrintWriter out, ProjectionResult result) {

@@ -1,5 +1,6 @@
 package org.headscope.engine.cli;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Locale;
@@ -50,17 +51,16 @@ final class StatesCommand implements Runnable {
 
   /** What {@code --json} prints. */
   private record Answer(
-      long step,
-      String id,
-      int layer,
-      String mixer,
-      String text,
+      @JsonUnwrapped Layer layer,
       int size,
       int[] units,
       float[][] states,
       float[] norms,
       float[] changes,
       Provenance provenance) {}
+
+  /** What was read, and of which layer. */
+  private record Layer(long step, String id, int layer, String mixer, String text) {}
 
   @Override
   public void run() {
@@ -87,11 +87,12 @@ final class StatesCommand implements Runnable {
       states[t] = Arrays.copyOfRange(result.values(), t * units, (t + 1) * units);
     }
     return new Answer(
-        result.reading().step(),
-        result.reading().instanceId(),
-        result.layer(),
-        result.look().name(),
-        Vocabulary.decode(result.reading().tokens()),
+        new Layer(
+            result.reading().step(),
+            result.reading().instanceId(),
+            result.layer(),
+            result.look().name(),
+            Vocabulary.decode(result.reading().tokens())),
         result.size(),
         result.units(),
         states,

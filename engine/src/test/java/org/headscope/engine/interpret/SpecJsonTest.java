@@ -55,11 +55,8 @@ class SpecJsonTest {
         ProbeSite.RESIDUAL,
         1,
         List.of(instance),
-        Optional.of("one"),
-        100,
         method,
-        Optional.empty(),
-        1);
+        new ProjectionSpec.Choice(Optional.of("one"), 100, Optional.empty(), 1));
   }
 
   @ParameterizedTest

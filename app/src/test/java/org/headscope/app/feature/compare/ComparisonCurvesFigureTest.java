@@ -16,6 +16,7 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -84,6 +85,32 @@ class ComparisonCurvesFigureTest {
       assertThat(up.get(0).getX()).isLessThan(up.get(1).getX());
       assertThat(up.get(1).getX()).isLessThan(up.get(2).getX());
     }
+  }
+
+  @Test
+  void aBandReachesOneStandardErrorAboveAndBelow() {
+    ComparisonCurves curves = curves(3);
+    RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 700, 320, LIGHT);
+    Box plot = CurvesLayout.of(700, 320, curves, LIGHT).plots().getFirst();
+    Color colour = curves.looks().get(1).colour(LIGHT);
+    Drawn.Path band =
+        pen.visible(Drawn.Path.class).stream()
+            .filter(p -> p.filled() && p.colour().getOpacity() < 0.2)
+            .filter(
+                p -> p.colour().deriveColor(0, 1, 1, 1 / p.colour().getOpacity()).equals(colour))
+            .findFirst()
+            .orElseThrow();
+    double x = line(pen, curves, 1, plot).getFirst().getX();
+    double[] ends =
+        band.points().stream()
+            .filter(p -> Math.abs(p.getX() - x) < 0.5)
+            .mapToDouble(p -> value(pen, plot, p.getY()))
+            .sorted()
+            .toArray();
+    Score score = curves.bins().getFirst().results().get(1);
+    assertThat(ends[0]).isCloseTo(score.accuracy() - score.accuracySe(), within(0.003));
+    assertThat(ends[ends.length - 1])
+        .isCloseTo(score.accuracy() + score.accuracySe(), within(0.003));
   }
 
   @Test

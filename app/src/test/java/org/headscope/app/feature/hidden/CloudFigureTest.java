@@ -79,12 +79,7 @@ class CloudFigureTest {
   private static ProjectionScene sight(StatePoints points, double[] x, double[] y, Seen seen) {
     ProjectionResult result =
         new ProjectionResult(
-            "made",
-            400,
-            ProbeSite.RESIDUAL,
-            2,
-            64,
-            x.length,
+            new ProjectionResult.States("made", 400, ProbeSite.RESIDUAL, 2, 64, x.length),
             points,
             x,
             y,
@@ -378,6 +373,25 @@ class CloudFigureTest {
       Color pixel = screen.colourAt(middle.getX(), middle.getY()).orElseThrow();
       assertThat(alike(pixel, at(shapes, i).colour())).as("point %d", i).isTrue();
     }
+  }
+
+  @Test
+  void cachedPixelsAreThoseOfTheMoment() {
+    PointRaster raster = new PointRaster();
+    Seen seen = new Seen();
+    paint(seen.sight(), raster);
+    int[] first = raster.argb().clone();
+    seen.hover = 2;
+    paint(seen.sight(), raster);
+    assertThat(raster.argb()).isEqualTo(first);
+    seen.hue = ColourBy.POSITION;
+    paint(seen.sight(), raster);
+    assertThat(raster.argb()).isNotEqualTo(first);
+  }
+
+  private static void paint(ProjectionScene sight, PointRaster raster) {
+    new CloudFigure(sight, ColourMap.VIRIDIS, Optional.of(raster))
+        .paint(new RecordingPen(), WIDTH, HEIGHT, LIGHT);
   }
 
   @ParameterizedTest

@@ -44,7 +44,7 @@ public final class Projections {
     Progress progress = context.progress();
     Cancellation cancellation = context.cancellation();
     cancellation.check();
-    int longest = spec.positions().map(p -> p.max() + 1).orElse(Integer.MAX_VALUE);
+    int longest = spec.choice().positions().map(p -> p.max() + 1).orElse(Integer.MAX_VALUE);
     List<int[]> texts =
         spec.instances().stream()
             .map(instance -> model.readable(instance.tokens()))
@@ -67,7 +67,8 @@ public final class Projections {
       case ProjectionMethod.Tsne tsne -> {
         PrincipalComponents pca =
             PrincipalComponents.of(rows, Embedding.COMPONENTS, progress, cancellation);
-        Embedding found = Embedding.of(pca.scores(), tsne, spec.seed(), progress, cancellation);
+        Embedding found =
+            Embedding.of(pca.scores(), tsne, spec.choice().seed(), progress, cancellation);
         yield result(spec, rows[0].length, read, points, found.points(), found.axes(), models);
       }
     };
@@ -75,15 +76,15 @@ public final class Projections {
 
   private static int[][] draw(ProjectionSpec spec, List<int[]> texts) {
     List<String> ids = spec.instances().stream().map(Instance::id).toList();
-    int whole = spec.whole().map(ids::indexOf).orElse(-1);
-    int first = spec.positions().map(Range::min).orElse(0);
+    int whole = spec.choice().whole().map(ids::indexOf).orElse(-1);
+    int first = spec.choice().positions().map(Range::min).orElse(0);
     int[] lengths = texts.stream().mapToInt(t -> Math.max(0, t.length - first)).toArray();
     if (IntStream.of(lengths).allMatch(length -> length == 0)) {
       throw new UserError(
           "No instance has a position %d that the model reads; choose earlier --positions."
               .formatted(first));
     }
-    int[][] drawn = PointDraw.of(lengths, whole, spec.most(), spec.seed());
+    int[][] drawn = PointDraw.of(lengths, whole, spec.choice().max(), spec.choice().seed());
     for (int[] positions : drawn) {
       Arrays.setAll(positions, k -> first + positions[k]);
     }
@@ -224,12 +225,13 @@ public final class Projections {
       y[i] = places[i].length > 1 ? places[i][1] : 0;
     }
     return new ProjectionResult(
-        spec.checkpoint().runName(),
-        spec.checkpoint().step(),
-        spec.site(),
-        spec.layer(),
-        width,
-        read,
+        new ProjectionResult.States(
+            spec.checkpoint().runName(),
+            spec.checkpoint().step(),
+            spec.site(),
+            spec.layer(),
+            width,
+            read),
         points,
         x,
         y,
@@ -249,7 +251,7 @@ public final class Projections {
     facts.put("last instance", spec.instances().getLast().id());
     facts.put("points", Integer.toString(points));
     facts.put("method", words(axes));
-    facts.put("seed", Long.toString(spec.seed()));
+    facts.put("seed", Long.toString(spec.choice().seed()));
     facts.put("device", models.device().label());
     facts.put("headscope", Version.current());
     return new Provenance(facts);

@@ -249,11 +249,8 @@ class BoundedReadingTest {
                 ProbeSite.RESIDUAL,
                 1,
                 List.of(instance, instance(10)),
-                Optional.empty(),
-                100,
                 ProjectionMethod.PCA,
-                part,
-                1),
+                new ProjectionSpec.Choice(Optional.empty(), 100, part, 1)),
             new Context(models, Progress.none(), never));
     assertThat(points.points().position()).containsExactly(IntStream.rangeClosed(20, 33).toArray());
     assertThatThrownBy(() ->

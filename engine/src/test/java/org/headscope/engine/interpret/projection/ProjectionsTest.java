@@ -46,7 +46,12 @@ class ProjectionsTest {
   private static ProjectionSpec spec(
       RunDirectory run, ProbeSite site, int layer, int most, ProjectionMethod method) {
     return new ProjectionSpec(
-        run.ref(5), site, layer, INSTANCES, Optional.empty(), most, method, Optional.empty(), 1);
+        run.ref(5),
+        site,
+        layer,
+        INSTANCES,
+        method,
+        new ProjectionSpec.Choice(Optional.empty(), most, Optional.empty(), 1));
   }
 
   private static ProjectionResult project(ProjectionSpec spec) {
@@ -62,7 +67,7 @@ class ProjectionsTest {
           TinyRun.write(folder.resolve(config.toString().hashCode() + ""), config, 5);
       ProjectionResult found = project(spec(run, ProbeSite.RESIDUAL, 1, 50, ProjectionMethod.PCA));
       assertThat(found.size()).isEqualTo(50);
-      assertThat(found.width()).isEqualTo(8);
+      assertThat(found.states().width()).isEqualTo(8);
       Axes.Components axes = (Axes.Components) found.axes();
       assertThat(axes.first()).isBetween(axes.second(), 1.0);
     }
@@ -73,7 +78,7 @@ class ProjectionsTest {
     RunDirectory run = run(EveryArchitecture.small(Architecture.RETNET, Variant.PAPER));
     ProjectionResult found = project(spec(run, ProbeSite.RESIDUAL, 2, 5000, ProjectionMethod.PCA));
     StatePoints points = found.points();
-    assertThat(found.size()).isEqualTo(found.tokens());
+    assertThat(found.size()).isEqualTo(found.states().tokens());
     for (int i = 0; i < found.size(); i++) {
       Instance instance = INSTANCES.get(points.instance()[i]);
       int t = points.position()[i];
@@ -93,11 +98,8 @@ class ProjectionsTest {
             ProbeSite.MIXER,
             1,
             INSTANCES.subList(0, 1),
-            Optional.empty(),
-            5000,
             ProjectionMethod.PCA,
-            Optional.empty(),
-            1);
+            new ProjectionSpec.Choice(Optional.empty(), 5000, Optional.empty(), 1));
     ProjectionResult found = project(spec);
     ActivationSite site = ActivationSite.of(Kind.MIXER_OUTPUT, 1);
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
@@ -128,11 +130,9 @@ class ProjectionsTest {
             ProbeSite.RESIDUAL,
             2,
             INSTANCES,
-            Optional.of(last.id()),
-            last.text().length() + 20,
             new ProjectionMethod.Tsne(5, 60),
-            Optional.empty(),
-            9);
+            new ProjectionSpec.Choice(
+                Optional.of(last.id()), last.text().length() + 20, Optional.empty(), 9));
     ProjectionResult found = project(spec);
     assertThat(found.size()).isEqualTo(last.text().length() + 20);
     assertThat(java.util.Arrays.stream(found.points().instance()).filter(i -> i == 2).count())
@@ -151,11 +151,8 @@ class ProjectionsTest {
             late.site(),
             1,
             INSTANCES,
-            Optional.empty(),
-            60,
             late.method(),
-            Optional.empty(),
-            1);
+            new ProjectionSpec.Choice(Optional.empty(), 60, Optional.empty(), 1));
     assertThat(project(early).points().position()).isEqualTo(project(late).points().position());
   }
 
