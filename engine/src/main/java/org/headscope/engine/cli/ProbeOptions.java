@@ -178,7 +178,7 @@ final class ProbeOptions {
     Set<ProbeTask> chosen = new LinkedHashSet<>();
     tasks.forEach(
         label -> chosen.add(oneOf(List.of(ProbeTask.values()), ProbeTask::label, "task", label)));
-    if (orders.stream().anyMatch(n -> n < 1 || n > Question.MOST)) {
+    if (orders.stream().anyMatch(n -> n < 1 || n > Question.MAX_N)) {
       throw wrong("--n must be of 1, 2, 3");
     }
     return Question.of(chosen, new LinkedHashSet<>(orders));

@@ -220,8 +220,8 @@ final class ProbeReadingCommand implements Runnable {
       }
       return new Question(asked, 0);
     }
-    if (n == null || n < 1 || n > Question.MOST) {
-      throw wrong("--task %s needs --n from 1 to %d".formatted(task, Question.MOST));
+    if (n == null || n < 1 || n > Question.MAX_N) {
+      throw wrong("--task %s needs --n from 1 to %d".formatted(task, Question.MAX_N));
     }
     return new Question(asked, n);
   }

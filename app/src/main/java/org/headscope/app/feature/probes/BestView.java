@@ -7,7 +7,6 @@ public final class BestView extends PickPanel<BestFigure, Best.Bar> {
           + " errors of counts and frequencies, accuracies of existence and of states. The lines"
           + " across a bar are its controls.";
 
-  /** Shows {@code model}. */
   public BestView(BestViewModel model) {
     super("Best layers", HELP, "Probes at the best layers", model);
   }

@@ -14,7 +14,6 @@ public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
   private static final String ABSENT =
       "Choose “run” as the line and press “Probe” to compare the open runs at their best layers.";
 
-  /** Follows what {@code probes} knows. */
   public BestViewModel(ProbesViewModel probes) {
     super(probes);
     show();

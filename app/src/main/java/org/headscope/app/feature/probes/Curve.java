@@ -25,7 +25,6 @@ record Curve(String name, Look look, List<Spot> spots) {
     ORDER,
     /** One of several runs. */
     RUN,
-    /** The selected run. */
     SELECTED,
     /** One of several checkpoints, the later the stronger. */
     CHECKPOINT,

@@ -36,7 +36,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   private static final double LEGEND = 10;
 
   /** Share of the width that names may take. */
-  private static final double MOST_LEGEND = 0.42;
+  private static final double MAX_LEGEND = 0.42;
 
   /**
    * What is marked.
@@ -112,7 +112,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   /** Names come before the plot's width, up to a point. */
   private double legend(double width, Palette palette) {
     double small = palette.size().small();
-    double most = Math.max(LEGEND * small, MOST_LEGEND * width);
+    double most = Math.max(LEGEND * small, MAX_LEGEND * width);
     return Math.clamp(Legend.width(curves, palette), LEGEND * small, most);
   }
 

@@ -8,7 +8,6 @@ public final class LayersView extends PickPanel<CurvesFigure, Curves.Place> {
           + " a point, or walk with the arrow keys and press Enter, to see what its probe"
           + " predicts.";
 
-  /** Shows {@code model}. */
   public LayersView(LayersViewModel model) {
     super("Over layers", HELP, "Probes over layers", model);
     canvas().getStyleClass().add("takes-keyboard");

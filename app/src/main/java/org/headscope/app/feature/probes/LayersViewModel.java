@@ -14,7 +14,6 @@ import org.headscope.engine.interpret.probe.spec.Question;
 
 /** Error or accuracy over the layers: a curve for each order, run or checkpoint. */
 public final class LayersViewModel extends CurvesPicture {
-  /** Follows what {@code probes} knows. */
   public LayersViewModel(ProbesViewModel probes) {
     super(probes);
     show();

@@ -58,7 +58,6 @@ abstract class PickPanel<F extends Figure, P> extends Panel {
     model.pick();
   }
 
-  /** Where the picture is shown. */
   final FigureCanvas canvas() {
     return canvas;
   }

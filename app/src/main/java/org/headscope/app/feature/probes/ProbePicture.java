@@ -40,7 +40,6 @@ abstract class ProbePicture<F extends Figure, P> {
     probes.runEntries().addListener(change);
   }
 
-  /** Draws what is known now. */
   abstract void show();
 
   /** The checkpoints that it is about. */
@@ -78,7 +77,6 @@ abstract class ProbePicture<F extends Figure, P> {
     return probes;
   }
 
-  /** Points at a part, or at none. */
   final void point(Optional<P> part) {
     if (!part.equals(at)) {
       at = part;

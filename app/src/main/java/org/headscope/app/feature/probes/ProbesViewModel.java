@@ -67,7 +67,6 @@ public final class ProbesViewModel {
       new SimpleObjectProperty<>(this, "pick", Optional.empty());
   private final Set<Request> done = new HashSet<>();
 
-  /** Follows the workbench. */
   public ProbesViewModel(Workbench workbench, Selection selection, ProbeService bench) {
     this.workbench = workbench;
     this.selection = selection;
@@ -135,7 +134,6 @@ public final class ProbesViewModel {
     return List.copyOf(spread);
   }
 
-  /** The selected checkpoint. */
   Optional<Subject> selected() {
     return workbench
         .runProperty()
@@ -290,7 +288,6 @@ public final class ProbesViewModel {
         .toList();
   }
 
-  /** Probes what is missing. */
   void start() {
     Settings now = settings.get();
     missing().forEach(subject -> queue.start(subject, now.request(subject, now.asked())));
@@ -324,7 +321,6 @@ public final class ProbesViewModel {
     return !leftOut.get().contains(run);
   }
 
-  /** Changes what is looked at. */
   void change(UnaryOperator<Settings> change) {
     settings.set(change.apply(settings.get()));
   }
@@ -345,12 +341,10 @@ public final class ProbesViewModel {
     }
   }
 
-  /** Looks at one probe. */
   void pick(ProbePick picked) {
     pick.set(Optional.of(picked));
   }
 
-  /** The runs that are open. */
   ObservableList<RunView> runs() {
     return workbench.runs();
   }
@@ -360,7 +354,6 @@ public final class ProbesViewModel {
     return workbench.runEntries();
   }
 
-  /** The selected run. */
   ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
     return workbench.runProperty();
   }
@@ -374,17 +367,14 @@ public final class ProbesViewModel {
     return selection;
   }
 
-  /** What a person chose. */
   ObjectProperty<Settings> settingsProperty() {
     return settings;
   }
 
-  /** The runs that are not compared. */
   ReadOnlyProperty<Set<RunRef>> leftOutProperty() {
     return leftOut;
   }
 
-  /** What is known, by checkpoint. */
   ReadOnlyObjectProperty<Map<Subject, StoredProbes>> knownProperty() {
     return known.getReadOnlyProperty();
   }
@@ -393,7 +383,6 @@ public final class ProbesViewModel {
     return reading.stateProperty();
   }
 
-  /** How far probing is. */
   ReadOnlyObjectProperty<ProbeQueue.State> stateProperty() {
     return queue.stateProperty();
   }

@@ -14,7 +14,6 @@ public final class StepsView extends PickPanel<CurvesFigure, Curves.Place> {
 
   private final StepsViewModel model;
 
-  /** Shows {@code model}. */
   public StepsView(StepsViewModel model) {
     super("Over checkpoints", HELP, "Probes over checkpoints", model);
     this.model = model;

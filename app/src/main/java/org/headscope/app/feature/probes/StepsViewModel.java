@@ -25,7 +25,6 @@ public final class StepsViewModel extends CurvesPicture {
 
   private final ObjectProperty<At> layer = new SimpleObjectProperty<>(this, "layer", At.BEST);
 
-  /** Which layer is followed. */
   enum At {
     /** The best of each checkpoint. */
     BEST,
@@ -33,7 +32,6 @@ public final class StepsViewModel extends CurvesPicture {
     PICKED
   }
 
-  /** Follows what {@code probes} knows. */
   public StepsViewModel(ProbesViewModel probes) {
     super(probes);
     layer.addListener((InvalidationListener) observable -> show());
@@ -133,7 +131,6 @@ public final class StepsViewModel extends CurvesPicture {
         .ifPresent(s -> probes().selection().stepProperty().set(s.step()));
   }
 
-  /** Which layer is followed. */
   ObjectProperty<At> layerProperty() {
     return layer;
   }

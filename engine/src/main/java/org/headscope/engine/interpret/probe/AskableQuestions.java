@@ -11,22 +11,23 @@ import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.UserError;
 
-/** Which questions can be asked of texts at all. */
+/** Which questions can be asked of sequences at all. */
 final class AskableQuestions {
   private AskableQuestions() {}
 
   /**
-   * Those of the questions of {@code spec} for which some text of either set is long enough.
+   * Those of the questions of {@code spec} for which some sequence of either set is long enough.
    *
    * @param notes told a sentence for each other
    * @throws UserError if there is none
    */
-  static List<Question> of(ProbeSpec spec, ProbeSequences texts, Consumer<String> notes) {
+  static List<Question> of(ProbeSpec spec, ProbeSequences sequences, Consumer<String> notes) {
     List<Question> questions = spec.questions();
     List<Question> askable =
         questions.stream()
             .filter(question ->
-                askable(spec, question, texts.training()) && askable(spec, question, texts.test()))
+                askable(spec, question, sequences.training())
+                    && askable(spec, question, sequences.test()))
             .toList();
     if (askable.isEmpty()) {
       throw new UserError(
@@ -46,16 +47,16 @@ final class AskableQuestions {
     return askable;
   }
 
-  /** One long text is enough, and the first nearly always is. */
-  private static boolean askable(ProbeSpec spec, Question question, List<ProbeSequence> texts) {
-    return texts.stream()
+  /** One long sequence is enough, and the first nearly always is. */
+  private static boolean askable(ProbeSpec spec, Question question, List<ProbeSequence> sequences) {
+    return sequences.stream()
         .map(List::of)
-        .anyMatch(text ->
+        .anyMatch(sequence ->
             new QuestionSampler(
                         spec.preset(),
                         question,
-                        text,
-                        PositionSubset.of(spec.preset(), text, spec.data().seed()))
+                        sequence,
+                        PositionSubset.of(spec.preset(), sequence, spec.data().seed()))
                     .unusable()
                 == 0);
   }

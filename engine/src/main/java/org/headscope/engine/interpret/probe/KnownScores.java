@@ -68,7 +68,7 @@ final class KnownScores {
     units.put(unit.key(), unit);
   }
 
-  /** Those that {@code which} holds for, as if they were not kept. */
+  /** Those that {@code which} holds for, as if they were not stored. */
   void forget(Predicate<StoredScores> which) {
     units.values().removeIf(which);
   }

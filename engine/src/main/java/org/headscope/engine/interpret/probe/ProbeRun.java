@@ -78,8 +78,8 @@ final class ProbeRun {
     if (!known.isEmpty()) {
       watcher.accept(known.result());
     }
-    ProbeSequences texts = ProbeSequences.of(spec.run(), spec.data());
-    List<Question> questions = AskableQuestions.of(spec, texts, known::note);
+    ProbeSequences sequences = ProbeSequences.of(spec.run(), spec.data());
+    List<Question> questions = AskableQuestions.of(spec, sequences, known::note);
     cancellation.check();
     FitProgress account = new FitProgress(progress, " of step " + spec.step());
     try (ModelPool.Lease lease = model()) {
@@ -87,11 +87,11 @@ final class ProbeRun {
       List<ActivationSite> sites = states.sites().stream().map(Site::site).toList();
       List<ProbeGroup> probes = plan.probes(questions, sites);
       account.expect(plan.controlsPer(questions, probes, sites.size()));
-      fit(probes, Map.of(Control.NONE, states), texts, account, cancellation);
+      fit(probes, Map.of(Control.NONE, states), sequences, account, cancellation);
       account.expect(0);
       List<ProbeGroup> controls = plan.controls(questions, sites);
       if (!controls.isEmpty()) {
-        control(controls, states, texts, account, cancellation);
+        control(controls, states, sequences, account, cancellation);
       }
     }
   }
@@ -99,7 +99,7 @@ final class ProbeRun {
   private void control(
       List<ProbeGroup> controls,
       ModelStates states,
-      ProbeSequences texts,
+      ProbeSequences sequences,
       FitProgress progress,
       Cancellation cancellation) {
     try (LanguageModel untrained =
@@ -112,23 +112,23 @@ final class ProbeRun {
               ModelStates.of(untrained, spec.site(), threads),
               Control.INPUT,
               InputStates.of());
-      fit(controls, sources, texts, progress, cancellation);
+      fit(controls, sources, sequences, progress, cancellation);
     }
   }
 
   private void fit(
       List<ProbeGroup> groups,
       Map<Control, HiddenStateSource> sources,
-      ProbeSequences texts,
+      ProbeSequences sequences,
       FitProgress progress,
       Cancellation cancellation) {
-    int instances = spec.preset().trainedOn(texts.training().size());
+    int instances = spec.preset().trainedOn(sequences.training().size());
     ProbeTrainer.run(
         new FitJob(
             spec.preset(),
             groups,
             sources,
-            texts,
+            sequences,
             spec.data().seed(),
             BUDGET,
             group -> keep(group, instances)),

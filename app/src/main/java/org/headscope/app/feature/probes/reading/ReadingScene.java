@@ -23,10 +23,10 @@ record ReadingScene(
   /** Symbols of context that a listed position shows. */
   static final int CONTEXT = 8;
 
-  private static final int MOST = 50;
+  private static final int MAX_WORST = 50;
 
   static ReadingScene of(ProbeReadingResult result, Span window, int query) {
-    return new ReadingScene(result, result.worst(MOST), window.within(length(result)), query);
+    return new ReadingScene(result, result.worst(MAX_WORST), window.within(length(result)), query);
   }
 
   private static int length(ProbeReadingResult result) {
@@ -38,7 +38,6 @@ record ReadingScene(
     return length(result);
   }
 
-  /** Whether the probe answers yes or no. */
   boolean binary() {
     return result.question().task().binary();
   }

@@ -39,7 +39,6 @@ public final class ReadingView extends Panel {
   private final Label says = sentence();
   private final ComboBox<OptionalInt> query = new ComboBox<>();
 
-  /** Shows {@code model}. */
   public ReadingView(ReadingViewModel model) {
     super("On this instance");
     this.model = model;

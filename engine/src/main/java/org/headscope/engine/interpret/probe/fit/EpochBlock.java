@@ -11,7 +11,7 @@ import org.headscope.engine.interpret.probe.sample.ProbeSequence;
  *
  * @param from the first
  * @param to the one after the last
- * @param wanted of each text, the positions that are drawn in them
+ * @param wanted of each sequence, the positions that are drawn in them
  */
 record EpochBlock(int from, int to, List<BitSet> wanted) {
   /** The block before all others. */
@@ -31,8 +31,8 @@ record EpochBlock(int from, int to, List<BitSet> wanted) {
       return new EpochBlock(to, epochs, all);
     }
     List<BitSet> marked = new ArrayList<>();
-    for (ProbeSequence text : sampler.texts()) {
-      marked.add(new BitSet(text.length()));
+    for (ProbeSequence sequence : sampler.sequences()) {
+      marked.add(new BitSet(sequence.length()));
     }
     long held = 0;
     for (int epoch = to; epoch < epochs; epoch++) {
@@ -51,10 +51,10 @@ record EpochBlock(int from, int to, List<BitSet> wanted) {
   /** Marks the positions that {@code draws} see. */
   static void mark(ExampleSet draws, List<BitSet> wanted) {
     for (int i = 0; i < draws.size(); i++) {
-      BitSet text = wanted.get(draws.instances()[i]);
-      text.set(draws.positions()[i]);
+      BitSet sequence = wanted.get(draws.instances()[i]);
+      sequence.set(draws.positions()[i]);
       if (draws.others().length > 0) {
-        text.set(draws.others()[i]);
+        sequence.set(draws.others()[i]);
       }
     }
   }

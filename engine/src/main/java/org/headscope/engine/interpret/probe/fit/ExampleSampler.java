@@ -50,7 +50,7 @@ final class ExampleSampler {
     return job.training().size() - of(training, group).unusable();
   }
 
-  /** Whether texts are long enough to train and to test on. */
+  /** Whether sequences are long enough to train and to test on. */
   boolean possible(ProbeGroup group) {
     return examples(group) > 0 && of(test, group).unusable() < job.test().size();
   }
@@ -72,7 +72,7 @@ final class ExampleSampler {
         : draws;
   }
 
-  /** Every position of every training text that may be drawn. */
+  /** Every position of every training sequence that may be drawn. */
   List<BitSet> positions() {
     return List.of(pools).stream().map(ExampleSampler::bits).toList();
   }
@@ -107,8 +107,8 @@ final class ExampleSampler {
     return Question.all().indexOf(question);
   }
 
-  /** The texts whose positions {@link #positions} are. */
-  List<ProbeSequence> texts() {
+  /** The sequences whose positions {@link #positions} are. */
+  List<ProbeSequence> sequences() {
     return job.training();
   }
 }

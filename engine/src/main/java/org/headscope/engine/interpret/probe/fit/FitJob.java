@@ -16,7 +16,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
  * @param groups none twice
  * @param sources what the groups of each control look at; the probes themselves and those with
  *     shuffled targets share the model's
- * @param texts to train and to test on
+ * @param sequences to train and to test on
  * @param dataSeed decides which positions are drawn at all, and what is tested
  * @param budget bytes of hidden states that are held at once
  * @param done is called with every group that is finished, never twice at once
@@ -25,7 +25,7 @@ public record FitJob(
     ProbePreset preset,
     List<ProbeGroup> groups,
     Map<Control, HiddenStateSource> sources,
-    ProbeSequences texts,
+    ProbeSequences sequences,
     long dataSeed,
     long budget,
     Consumer<FittedGroup> done) {
@@ -40,12 +40,11 @@ public record FitJob(
     }
   }
 
-  /** The texts that are trained on. */
   List<ProbeSequence> training() {
-    return texts.training().subList(0, preset.trainedOn(texts.training().size()));
+    return sequences.training().subList(0, preset.trainedOn(sequences.training().size()));
   }
 
   List<ProbeSequence> test() {
-    return texts.test();
+    return sequences.test();
   }
 }

@@ -85,8 +85,8 @@ record FitRound(
     return plan.cost() * sampler.examples(plan.parts().getFirst().group());
   }
 
-  private long readingCost(List<ProbeSequence> texts) {
-    return tokens(texts) * tokenCost();
+  private long readingCost(List<ProbeSequence> sequences) {
+    return tokens(sequences) * tokenCost();
   }
 
   /** 12 W² weights a layer, and as much again. */
@@ -94,8 +94,8 @@ record FitRound(
     return source.sites().stream().mapToLong(site -> 24L * site.width() * site.width()).sum();
   }
 
-  private static long tokens(List<ProbeSequence> texts) {
-    return texts.stream().mapToLong(ProbeSequence::length).sum();
+  private static long tokens(List<ProbeSequence> sequences) {
+    return sequences.stream().mapToLong(ProbeSequence::length).sum();
   }
 
   /** Positions of all sites that fit the budget. */
@@ -133,7 +133,7 @@ record FitRound(
         train(batches, block, pool, progress, cancellation);
       }
       new ProbeEvaluation(job, sampler, batches, room())
-          .run(pool, (texts, wanted) -> read(texts, wanted, progress, cancellation), done);
+          .run(pool, (sequences, wanted) -> read(sequences, wanted, progress, cancellation), done);
     }
   }
 
@@ -158,7 +158,7 @@ record FitRound(
   }
 
   private HiddenRows read(
-      List<ProbeSequence> texts,
+      List<ProbeSequence> sequences,
       List<BitSet> wanted,
       FitProgress account,
       Cancellation cancellation) {
@@ -167,8 +167,9 @@ record FitRound(
         (phase, done, total) ->
             account.work("reading hidden states", tokenCost() * (done - before.getAndSet(done)));
     List<ActivationSite> read = sites.stream().map(Site::site).toList();
-    HiddenRows rows = source.read(texts, wanted, read, progress, cancellation);
-    progress.update("", tokens(texts), tokens(texts)); // texts may end in nothing wanted
+    HiddenRows rows = source.read(sequences, wanted, read, progress, cancellation);
+    progress.update(
+        "", tokens(sequences), tokens(sequences)); // sequences may end in nothing wanted
     return rows;
   }
 }

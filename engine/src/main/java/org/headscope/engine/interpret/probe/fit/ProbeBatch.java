@@ -82,7 +82,6 @@ final class ProbeBatch {
     return plans;
   }
 
-  /** Untrained probes. */
   ProbeBatch(NDManager manager, ProbePreset preset, Plan plan) {
     this.preset = preset;
     this.plan = plan;
@@ -103,7 +102,6 @@ final class ProbeBatch {
     return plan.parts();
   }
 
-  /** The group of each part. */
   List<ProbeGroup> groups() {
     return plan.parts().stream().map(Part::group).toList();
   }
@@ -174,11 +172,11 @@ final class ProbeBatch {
     all.squared()[p] = signs || !task.binary();
     for (int i = 0; i < draws.size(); i++) {
       int at = p * all.length() + i;
-      int text = draws.instances()[i];
-      all.rows()[at] = first + rows.row(text, draws.positions()[i]);
+      int sequence = draws.instances()[i];
+      all.rows()[at] = first + rows.row(sequence, draws.positions()[i]);
       all.targets()[at] = signs ? 2 * draws.targets()[i] - 1 : draws.targets()[i];
       if (plan.shape().state()) {
-        all.queries()[at] = first + rows.row(text, draws.others()[i]);
+        all.queries()[at] = first + rows.row(sequence, draws.others()[i]);
       }
       for (int k = 0; k < plan.shape().n(); k++) {
         all.queries()[at * order + k] = p * Vocabulary.SIZE + draws.queries()[i * order + k];

@@ -17,7 +17,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
 
-/** Tests trained probes on as many texts at once as fit. */
+/** Tests trained probes on as many sequences at once as fit. */
 final class ProbeEvaluation {
   private final FitJob job;
   private final long room;
@@ -26,7 +26,7 @@ final class ProbeEvaluation {
   /**
    * What a batch is asked, and how it does.
    *
-   * @param draws of each part, all passes over the test texts in one
+   * @param draws of each part, all passes over the test sequences in one
    * @param sums of each probe, errors or right answers
    */
   private record Exam(ProbeBatch batch, List<ExampleSet> draws, double[] sums) {}
@@ -59,7 +59,7 @@ final class ProbeEvaluation {
   /**
    * Tests.
    *
-   * @param read reads the hidden states of some texts
+   * @param read reads the hidden states of some sequences
    * @param done is called with what becomes of each part
    */
   void run(
@@ -67,15 +67,15 @@ final class ProbeEvaluation {
       BiFunction<List<ProbeSequence>, List<BitSet>, HiddenRows> read,
       BiConsumer<ProbeGroup, Map<ActivationSite, Fitted>> done) {
     List<BitSet> wanted = new ArrayList<>();
-    for (ProbeSequence text : job.test()) {
-      wanted.add(new BitSet(text.length()));
+    for (ProbeSequence sequence : job.test()) {
+      wanted.add(new BitSet(sequence.length()));
     }
     exams.forEach(exam -> exam.draws().forEach(draws -> EpochBlock.mark(draws, wanted)));
     int from = 0;
     long held = 0;
-    for (int text = 0; text < wanted.size(); text++) {
-      held += wanted.get(text).cardinality();
-      int to = text + 1;
+    for (int sequence = 0; sequence < wanted.size(); sequence++) {
+      held += wanted.get(sequence).cardinality();
+      int to = sequence + 1;
       if (to == wanted.size() || held + wanted.get(to).cardinality() > room) {
         try (HiddenRows rows = read.apply(job.test().subList(from, to), wanted.subList(from, to))) {
           int first = from;
@@ -88,9 +88,9 @@ final class ProbeEvaluation {
     exams.forEach(exam -> finish(exam, done));
   }
 
-  /** Adds how far the probes are from the targets in texts {@code from} to {@code to}. */
+  /** Adds how far the probes are from the targets in sequences {@code from} to {@code to}. */
   private void test(Exam exam, int from, int to, HiddenRows rows) {
-    List<ExampleSet> draws = exam.draws().stream().map(all -> all.ofTexts(from, to)).toList();
+    List<ExampleSet> draws = exam.draws().stream().map(all -> all.ofSequences(from, to)).toList();
     if (draws.stream().allMatch(part -> part.size() == 0)) {
       return;
     }

@@ -27,10 +27,8 @@ record ProbeShape(
     boolean gelu,
     boolean outputBias,
     boolean projectBias) {
-  /** The name of the embedding. */
   static final String EMBED = "embed";
 
-  /** The name of W₁. */
   static final String W1 = "w1";
 
   /** The shape that {@code preset} gives to a probe of order {@code n} on W {@code inputs}. */

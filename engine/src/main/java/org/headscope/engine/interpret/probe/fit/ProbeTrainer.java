@@ -17,7 +17,7 @@ import org.headscope.engine.run.Cancellation;
  *
  * <p>Hidden states are read in a stream, as many sites' at a time as the budget holds; on those,
  * batches of probes are trained beside each other, one thread each. What becomes of a probe is
- * decided by its group and the texts, not by its neighbours, rounds or threads.
+ * decided by its group and the sequences, not by its neighbours, rounds or threads.
  */
 public final class ProbeTrainer {
   private final FitJob job;
@@ -34,8 +34,8 @@ public final class ProbeTrainer {
   }
 
   /**
-   * Trains and tests the groups of {@code job}; those for which no training text or no test text is
-   * long enough are left out.
+   * Trains and tests the groups of {@code job}; those for which no training sequence or no test
+   * sequence is long enough are left out.
    *
    * @throws CancellationException if cancelled; groups that were not finished are lost
    */

@@ -16,7 +16,6 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
  * own, and so is its Adam: a probe becomes what it would become alone.
  */
 final class StackedProbes implements AutoCloseable {
-  /** Adam's ε. */
   private static final double EPSILON = 1e-8;
 
   /** Examples of a probe in one pass of {@link #outputs}. */

@@ -1,15 +1,33 @@
 package org.headscope.engine.interpret.probe.hidden;
 
+import ai.djl.Device;
+import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.index.NDIndex;
+import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import ai.djl.pytorch.jni.JniUtils;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 
 /**
- * Hidden states at some positions of some texts, in native memory until closed.
+ * Hidden states at some positions of some sequences, in native memory until closed.
  *
  * @param slabs by width, their layers ascending
- * @param rows [text][position] the row of a position; −1 where it was not asked for
+ * @param rows [sequence][position] the row of a position; −1 where it was not asked for
  */
 public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseable {
   /**
@@ -43,19 +61,122 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     slabs = List.copyOf(slabs);
   }
 
-  /** The row of {@code position} of text {@code text}, which was asked for. */
-  public int row(int text, int position) {
-    int row = rows[text][position];
+  /** The row of {@code position} of sequence {@code sequence}, which was asked for. */
+  public int row(int sequence, int position) {
+    int row = rows[sequence][position];
     if (row < 0) {
       throw new IllegalArgumentException(
-          "position %d of text %d was not read".formatted(position, text));
+          "position %d of sequence %d was not read".formatted(position, sequence));
     }
     return row;
   }
 
-  /** The sites that are {@code width} wide. */
   public Slab slab(int width) {
     return slabs.stream().filter(slab -> slab.width() == width).findFirst().orElseThrow();
+  }
+
+  private static final class Owner {
+    static final NDManager MANAGER = Engine.getInstance().newBaseManager();
+  }
+
+  /** Lives as long as PyTorch does; what it owns is closed with the rows. */
+  static NDManager manager() {
+    return Owner.MANAGER;
+  }
+
+  /**
+   * Reads sequences.
+   *
+   * @param sites those kept
+   * @param device where they are kept
+   * @param batches of the sequences
+   * @param threads that read, with one native thread each and no gradients
+   * @param reader writes the rows of a batch
+   * @param progress in tokens read
+   * @throws java.util.concurrent.CancellationException if cancelled
+   */
+  static HiddenRows read(
+      List<ProbeSequence> sequences,
+      List<Site> sites,
+      Device device,
+      List<SequenceBatch> batches,
+      int threads,
+      BiConsumer<SequenceBatch, HiddenRows> reader,
+      Progress progress,
+      Cancellation cancellation) {
+    long tokens = batches.stream().mapToLong(SequenceBatch::tokens).sum();
+    HiddenRows rows = empty(sites, sequences, batches, device);
+    boolean whole = false;
+    try (NativeThreads pool = new NativeThreads("headscope-states", threads)) {
+      AtomicLong done = new AtomicLong();
+      pool.each(
+          batches,
+          batch -> {
+            cancellation.check();
+            JniUtils.setGradMode(false); // holds for the calling thread only
+            reader.accept(batch, rows);
+            synchronized (done) {
+              progress.update("hidden states", done.addAndGet(batch.tokens()), tokens);
+            }
+          });
+      whole = true;
+      return rows;
+    } finally {
+      if (!whole) {
+        rows.close();
+      }
+    }
+  }
+
+  /** Memory for the wanted rows and nothing else. */
+  private static HiddenRows empty(
+      List<Site> sites, List<ProbeSequence> sequences, List<SequenceBatch> batches, Device device) {
+    int count = batches.stream().mapToInt(SequenceBatch::rows).sum(); // R
+    Map<Integer, List<ActivationSite>> byWidth = new TreeMap<>();
+    for (Site site : sites) {
+      byWidth.computeIfAbsent(site.width(), width -> new ArrayList<>()).add(site.site());
+    }
+    List<Slab> slabs = new ArrayList<>();
+    byWidth.forEach((width, same) -> {
+      Shape shape = new Shape(same.size(), count, width); // L×R×W
+      slabs.add(new Slab(same, width, manager().create(shape, DataType.FLOAT32, device)));
+    });
+    return new HiddenRows(slabs, numbers(sequences, batches));
+  }
+
+  /** Numbers the rows, batch by batch. */
+  private static int[][] numbers(List<ProbeSequence> sequences, List<SequenceBatch> batches) {
+    int[][] rows = new int[sequences.size()][];
+    for (int sequence = 0; sequence < rows.length; sequence++) {
+      rows[sequence] = new int[sequences.get(sequence).length()];
+      Arrays.fill(rows[sequence], -1);
+    }
+    for (SequenceBatch batch : batches) {
+      int row = batch.first();
+      for (int b = 0; b < batch.size(); b++) {
+        BitSet wanted = batch.wanted().get(b);
+        for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
+          rows[batch.numbers()[b]][i] = row++;
+        }
+      }
+    }
+    return rows;
+  }
+
+  /**
+   * Writes rows that follow each other. Threads may write different ones at once.
+   *
+   * @param first the number of the first
+   * @param values R'×W
+   */
+  void write(ActivationSite site, int first, NDArray values) {
+    Slab slab = slabs.stream().filter(one -> one.sites().contains(site)).findFirst().orElseThrow();
+    NDIndex to =
+        new NDIndex()
+            .addIndices(slab.sites().indexOf(site))
+            .addSliceDim(first, first + values.getShape().get(0))
+            .addAllDim();
+    slab.values().set(to, values); // R'×W into L×R×W
   }
 
   @Override

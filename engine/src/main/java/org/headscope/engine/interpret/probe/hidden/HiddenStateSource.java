@@ -21,15 +21,15 @@ public interface HiddenStateSource {
   record Site(ActivationSite site, int width) {}
 
   /**
-   * Reads {@code texts} one after the other and keeps what is wanted of them.
+   * Reads {@code sequences} one after the other and keeps what is wanted of them.
    *
-   * @param wanted of each text, the positions whose rows are kept
+   * @param wanted of each sequence, the positions whose rows are kept
    * @param sites those kept, of {@link #sites()}
    * @param progress in tokens read
    * @throws java.util.concurrent.CancellationException if cancelled
    */
   HiddenRows read(
-      List<ProbeSequence> texts,
+      List<ProbeSequence> sequences,
       List<BitSet> wanted,
       List<ActivationSite> sites,
       Progress progress,

@@ -25,7 +25,6 @@ public final class InputStates implements HiddenStateSource {
 
   private InputStates() {}
 
-  /** The input of any model. */
   public static InputStates of() {
     return new InputStates();
   }
@@ -37,29 +36,29 @@ public final class InputStates implements HiddenStateSource {
 
   @Override
   public HiddenRows read(
-      List<ProbeSequence> texts,
+      List<ProbeSequence> sequences,
       List<BitSet> wanted,
       List<ActivationSite> sites,
       Progress progress,
       Cancellation cancellation) {
     List<Site> kept = sites().stream().filter(site -> sites.contains(site.site())).toList();
-    return HiddenStateBuffer.read(
-        texts,
+    return HiddenRows.read(
+        sequences,
         kept,
         Device.cpu(),
-        SequenceBatch.of(texts, wanted, BATCH),
+        SequenceBatch.of(sequences, wanted, BATCH),
         1,
-        (batch, slabs) -> read(batch, kept, slabs),
+        (batch, rows) -> read(batch, kept, rows),
         progress,
         cancellation);
   }
 
-  private static void read(SequenceBatch batch, List<Site> kept, HiddenStateBuffer slabs) {
+  private static void read(SequenceBatch batch, List<Site> kept, HiddenRows hidden) {
     float[] rows = oneHots(batch); // R'·W
-    try (NDManager scope = HiddenStateBuffer.manager().newSubManager()) {
+    try (NDManager scope = HiddenRows.manager().newSubManager()) {
       for (Site site : kept) {
         NDArray values = scope.create(rows, new Shape(batch.rows(), WIDTH)); // R'×W
-        slabs.write(site.site(), batch.first(), values);
+        hidden.write(site.site(), batch.first(), values);
       }
     }
   }
@@ -69,7 +68,7 @@ public final class InputStates implements HiddenStateSource {
     float[] rows = new float[batch.rows() * WIDTH];
     int from = 0;
     for (int b = 0; b < batch.size(); b++) {
-      int[] tokens = batch.texts().get(b).tokens();
+      int[] tokens = batch.sequences().get(b).tokens();
       BitSet wanted = batch.wanted().get(b);
       for (int i = wanted.nextSetBit(0); i >= 0; i = wanted.nextSetBit(i + 1)) {
         for (int back = 0; back < TOKENS && back <= i; back++) {

@@ -23,25 +23,25 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 
 /**
- * Hidden states of a model, trained or not, read in a stream: a few texts after the other pass
+ * Hidden states of a model, trained or not, read in a stream: a few sequences after the other pass
  * through it, on several threads, and only the wanted rows stay, 4 bytes a value. Besides them
- * there is one such pass a thread, half a gigabyte of them together unless a single text takes
+ * there is one such pass a thread, half a gigabyte of them together unless a single sequence takes
  * more. Neither the number of threads nor what is wanted changes a bit of what is read.
  *
  * <p>Rows lie on the model's device. The model stays the caller's.
  */
 public final class ModelStates implements HiddenStateSource {
   /**
-   * Tokens · layers · width of a pass, unless one text alone has more: 64 MB, since a pass holds up
-   * to 30 arrays of a layer's tokens.
+   * Tokens · layers · width of a pass, unless one sequence alone has more: 64 MB, since a pass
+   * holds up to 30 arrays of a layer's tokens.
    */
   private static final long PASS = 1 << 19;
 
   /** Passes of that size that may be under way: half a gigabyte. */
-  private static final int MOST_PASSES = 8;
+  private static final int MAX_PASSES = 8;
 
   /** Enough to keep the matrix products of small models busy, few enough for the caches. */
-  private static final int MOST_TOKENS = 2048;
+  private static final int MAX_TOKENS = 2048;
 
   private final LanguageModel model;
   private final int threads;
@@ -77,12 +77,12 @@ public final class ModelStates implements HiddenStateSource {
         .collect(Collectors.joining(" or "));
   }
 
-  /** What a short text shows of {@code site}; none where it shows the embedding alone. */
+  /** What a short sequence shows of {@code site}; none where it shows the embedding alone. */
   private static List<Site> sites(LanguageModel model, ProbeSite site) {
     List<ActivationSite> asked =
         site.in(model.config()).stream().filter(s -> fixedSize(model.config(), s)).toList();
-    int[] text = {1, Vocabulary.SEPARATOR, 1};
-    ActivationCache seen = model.run(text, asked);
+    int[] sequence = {1, Vocabulary.SEPARATOR, 1};
+    ActivationCache seen = model.run(sequence, asked);
     List<Site> sites =
         asked.stream()
             .filter(s -> seen.sites().contains(s))
@@ -104,20 +104,20 @@ public final class ModelStates implements HiddenStateSource {
 
   @Override
   public HiddenRows read(
-      List<ProbeSequence> texts,
+      List<ProbeSequence> sequences,
       List<BitSet> wanted,
       List<ActivationSite> chosen,
       Progress progress,
       Cancellation cancellation) {
     List<Site> kept = sites.stream().filter(site -> chosen.contains(site.site())).toList();
     Set<ActivationSite> looked = kept.stream().map(Site::site).collect(Collectors.toSet());
-    return HiddenStateBuffer.read(
-        texts,
+    return HiddenRows.read(
+        sequences,
         kept,
         model.device(),
-        SequenceBatch.of(texts, wanted, Math.clamp(PASS / size(), 1, MOST_TOKENS)),
-        readers(texts),
-        (batch, slabs) -> read(batch, looked, slabs),
+        SequenceBatch.of(sequences, wanted, Math.clamp(PASS / size(), 1, MAX_TOKENS)),
+        readers(sequences),
+        (batch, rows) -> read(batch, looked, rows),
         progress,
         cancellation);
   }
@@ -131,15 +131,15 @@ public final class ModelStates implements HiddenStateSource {
     };
   }
 
-  /** As many threads as there are texts for, and memory for their longest passes. */
-  private int readers(List<ProbeSequence> texts) {
-    long longest = texts.stream().mapToInt(ProbeSequence::length).max().orElse(1);
-    long passes = MOST_PASSES * PASS / Math.max(1, longest * size());
-    return Math.clamp(passes, 1, Math.max(1, Math.min(threads, texts.size())));
+  /** As many threads as there are sequences for, and memory for their longest passes. */
+  private int readers(List<ProbeSequence> sequences) {
+    long longest = sequences.stream().mapToInt(ProbeSequence::length).max().orElse(1);
+    long passes = MAX_PASSES * PASS / Math.max(1, longest * size());
+    return Math.clamp(passes, 1, Math.max(1, Math.min(threads, sequences.size())));
   }
 
-  private void read(SequenceBatch batch, Set<ActivationSite> looked, HiddenStateBuffer slabs) {
-    RowTap tap = new RowTap(looked, slabs, batch, model.config().depth());
+  private void read(SequenceBatch batch, Set<ActivationSite> looked, HiddenRows rows) {
+    RowTap tap = new RowTap(looked, rows, batch, model.config().depth());
     model.pass(batch.size(), batch.ids(), tap, NDArray::getShape);
   }
 }

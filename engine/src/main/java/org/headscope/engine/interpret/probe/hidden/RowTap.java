@@ -9,7 +9,7 @@ import org.headscope.engine.neural.block.Tap;
 /** Keeps the wanted rows of one batch while a model reads it. */
 final class RowTap implements Tap {
   private final Set<ActivationSite> sites;
-  private final HiddenStateBuffer slabs;
+  private final HiddenRows rows;
   private final SequenceBatch batch;
   private final long[] kept;
   private final int[] tokensSeen; // of each layer's recurrent state
@@ -20,9 +20,9 @@ final class RowTap implements Tap {
    * @param sites what is kept
    * @param depth layers of the model
    */
-  RowTap(Set<ActivationSite> sites, HiddenStateBuffer slabs, SequenceBatch batch, int depth) {
+  RowTap(Set<ActivationSite> sites, HiddenRows rows, SequenceBatch batch, int depth) {
     this.sites = sites;
-    this.slabs = slabs;
+    this.rows = rows;
     this.batch = batch;
     this.kept = batch.kept();
     this.tokensSeen = new int[depth + 1];
@@ -45,17 +45,17 @@ final class RowTap implements Tap {
       state(site, tokensSeen[site.layer()]++, value);
     } else {
       NDArray all = tokens(value); // B·T×W
-      NDArray rows = value.getManager().create(kept); // R'
-      slabs.write(site, batch.first(), all.get(rows)); // B·T×W → R'×W
+      NDArray indices = value.getManager().create(kept); // R'
+      rows.write(site, batch.first(), all.get(indices)); // B·T×W → R'×W
     }
     return value;
   }
 
-  /** The state after token {@code t} of every text, B×S. */
+  /** The state after token {@code t} of every sequence, B×S. */
   private void state(ActivationSite site, int t, NDArray value) {
     for (int b = 0; b < batch.size(); b++) {
       if (batch.wanted().get(b).get(t)) {
-        slabs.write(site, slabs.row(batch.numbers()[b], t), value.get("{}:{}", b, b + 1)); // 1×S
+        rows.write(site, rows.row(batch.numbers()[b], t), value.get("{}:{}", b, b + 1)); // 1×S
       }
     }
   }

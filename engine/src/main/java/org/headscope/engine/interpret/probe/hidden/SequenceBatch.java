@@ -11,34 +11,35 @@ import org.headscope.engine.interpret.probe.sample.ProbeSequence;
  * Texts of about equal length that a model reads at once, padded at their ends, which no causal
  * model notices.
  *
- * @param texts B of them
+ * @param sequences B of them
  * @param wanted of each, the positions whose rows are kept
- * @param numbers of each, which text it is
+ * @param numbers of each, which sequence it is
  * @param first the number of the batch's first row
  */
-record SequenceBatch(List<ProbeSequence> texts, List<BitSet> wanted, int[] numbers, int first) {
+record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] numbers, int first) {
   /**
-   * Puts texts together, the longest first. Which ones are together the texts alone decide, so that
-   * a text's hidden states are the same to the last bit whatever is wanted of it and others.
+   * Puts sequences together, the longest first. Which ones are together the sequences alone decide,
+   * so that a sequence's hidden states are the same to the last bit whatever is wanted of it and
+   * others.
    *
-   * @param most tokens of a batch, padding included, unless one text alone has more
+   * @param most tokens of a batch, padding included, unless one sequence alone has more
    * @return the batches of which something is wanted
    */
-  static List<SequenceBatch> of(List<ProbeSequence> texts, List<BitSet> wanted, int most) {
+  static List<SequenceBatch> of(List<ProbeSequence> sequences, List<BitSet> wanted, int most) {
     List<Integer> order =
-        IntStream.range(0, texts.size())
+        IntStream.range(0, sequences.size())
             .boxed()
-            .sorted(Comparator.comparingInt((Integer k) -> -texts.get(k).length()))
+            .sorted(Comparator.comparingInt((Integer k) -> -sequences.get(k).length()))
             .toList();
     List<SequenceBatch> batches = new ArrayList<>();
     int row = 0;
     for (int from = 0; from < order.size(); ) {
-      int longest = Math.max(1, texts.get(order.get(from)).length());
+      int longest = Math.max(1, sequences.get(order.get(from)).length());
       int to = Math.min(order.size(), from + Math.max(1, most / longest));
       int[] numbers = order.subList(from, to).stream().mapToInt(Integer::intValue).toArray();
       SequenceBatch batch =
           new SequenceBatch(
-              IntStream.of(numbers).mapToObj(texts::get).toList(),
+              IntStream.of(numbers).mapToObj(sequences::get).toList(),
               IntStream.of(numbers).mapToObj(wanted::get).toList(),
               numbers,
               row);
@@ -56,14 +57,13 @@ record SequenceBatch(List<ProbeSequence> texts, List<BitSet> wanted, int[] numbe
     return numbers.length;
   }
 
-  /** T, tokens of the longest text. */
+  /** T, tokens of the longest sequence. */
   int length() {
-    return texts.stream().mapToInt(ProbeSequence::length).max().orElse(0);
+    return sequences.stream().mapToInt(ProbeSequence::length).max().orElse(0);
   }
 
-  /** Tokens of all texts. */
   long tokens() {
-    return texts.stream().mapToLong(ProbeSequence::length).sum();
+    return sequences.stream().mapToLong(ProbeSequence::length).sum();
   }
 
   /** R', rows that are kept. */
@@ -71,12 +71,12 @@ record SequenceBatch(List<ProbeSequence> texts, List<BitSet> wanted, int[] numbe
     return wanted.stream().mapToInt(BitSet::cardinality).sum();
   }
 
-  /** Token ids, B·T, zeros behind a text's end. */
+  /** Token ids, B·T, zeros behind a sequence's end. */
   long[] ids() {
     int length = length();
     long[] ids = new long[size() * length];
     for (int b = 0; b < size(); b++) {
-      int[] tokens = texts.get(b).tokens();
+      int[] tokens = sequences.get(b).tokens();
       for (int t = 0; t < tokens.length; t++) {
         ids[b * length + t] = tokens[t];
       }
@@ -84,7 +84,7 @@ record SequenceBatch(List<ProbeSequence> texts, List<BitSet> wanted, int[] numbe
     return ids;
   }
 
-  /** Where in B·T the kept positions are, text by text: R' of them. */
+  /** Where in B·T the kept positions are, sequence by sequence: R' of them. */
   long[] kept() {
     int length = length();
     return IntStream.range(0, size())

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /**
  * N examples of one question.
  *
- * @param instances N indices into the texts
+ * @param instances N indices into the sequences
  * @param positions N positions i whose hidden state the probe sees
  * @param others N second positions j of a state question; empty for n-grams
  * @param queries N·n ids of the n-grams: the last n−1 tokens at i, then the query c; empty for
@@ -56,8 +56,8 @@ public record ExampleSet(
     return all;
   }
 
-  /** The examples in texts {@code from} to {@code to}, which count from 0 there. */
-  public ExampleSet ofTexts(int from, int to) {
+  /** The examples in sequences {@code from} to {@code to}, which count from 0 there. */
+  public ExampleSet ofSequences(int from, int to) {
     int[] chosen =
         IntStream.range(0, size()).filter(i -> from <= instances[i] && instances[i] < to).toArray();
     int order = size() == 0 ? 0 : queries.length / size();

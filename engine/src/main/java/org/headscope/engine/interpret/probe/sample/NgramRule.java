@@ -22,9 +22,9 @@ record NgramRule(Question question, boolean proportional) implements SamplingRul
   /** Bits of the symbols a–r. */
   private static final int ORDINARY = (1 << Vocabulary.SEPARATOR) - 2;
 
-  /** Reads the text once, keeping which tokens followed each context so far: time T. */
+  /** Reads the sequence once, keeping which tokens followed each context so far: time T. */
   @Override
-  public int[] positions(ProbeSequence text, int[] pool) {
+  public int[] positions(ProbeSequence sequence, int[] pool) {
     int n = question.n();
     int contexts = (int) Math.pow(Vocabulary.SIZE, n - 1.0);
     int[] followed = new int[contexts]; // bits of the tokens that followed each
@@ -33,8 +33,8 @@ record NgramRule(Question question, boolean proportional) implements SamplingRul
     int seen = 0;
     int context = 0; // the last n−1 tokens as a number
     int next = 0;
-    for (int i = 0; i < text.length() && next < pool.length; i++) {
-      int token = text.tokens()[i];
+    for (int i = 0; i < sequence.length() && next < pool.length; i++) {
+      int token = sequence.tokens()[i];
       seen |= 1 << token;
       if (i >= n - 1) {
         followed[context] |= 1 << token;
@@ -61,8 +61,9 @@ record NgramRule(Question question, boolean proportional) implements SamplingRul
   }
 
   @Override
-  public void draw(ProbeSequence text, int[] positions, SplittableRandom random, ExampleBuffer into) {
-    int[] tokens = text.tokens();
+  public void draw(
+      ProbeSequence sequence, int[] positions, SplittableRandom random, ExampleBuffer into) {
+    int[] tokens = sequence.tokens();
     int i = positions[random.nextInt(positions.length)];
     Followers followers = Followers.at(tokens, i, question.n());
     switch (question.task()) {

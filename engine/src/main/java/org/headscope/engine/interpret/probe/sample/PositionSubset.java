@@ -7,32 +7,33 @@ import java.util.stream.IntStream;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.training.Seeds;
 
-/** Which positions of each text are drawn at all, so that no other hidden state is kept. */
+/** Which positions of each sequence are drawn at all, so that no other hidden state is kept. */
 public final class PositionSubset {
   private PositionSubset() {}
 
   /**
-   * The positions from {@link ProbePreset.Sampling#first} on, or as many as
-   * {@link ProbePreset.Sampling#positions} says,
-   * chosen once.
+   * The positions from {@link ProbePreset.Sampling#first} on, or as many as {@link
+   * ProbePreset.Sampling#positions} says, chosen once.
    *
-   * @param seed decides the choice; that of a text depends on its index and length alone
-   * @return positions of each text, ascending; none where it is too short
+   * @param seed decides the choice; that of a sequence depends on its index and length alone
+   * @return positions of each sequence, ascending; none where it is too short
    */
-  public static int[][] of(ProbePreset preset, List<ProbeSequence> texts, long seed) {
-    int[][] pools = all(preset.sampling().first(), texts);
-    for (int text = 0; text < pools.length; text++) {
-      if (preset.sampling().positions() > 0 && preset.sampling().positions() < pools[text].length) {
-        pools[text] = chosen(pools[text], preset.sampling().positions(), Seeds.mix(seed, text));
+  public static int[][] of(ProbePreset preset, List<ProbeSequence> sequences, long seed) {
+    int[][] pools = all(preset.sampling().first(), sequences);
+    for (int sequence = 0; sequence < pools.length; sequence++) {
+      if (preset.sampling().positions() > 0
+          && preset.sampling().positions() < pools[sequence].length) {
+        pools[sequence] =
+            chosen(pools[sequence], preset.sampling().positions(), Seeds.mix(seed, sequence));
       }
     }
     return pools;
   }
 
   /** All positions from {@code first} on; tests draw from these, whatever the preset trains on. */
-  public static int[][] all(int first, List<ProbeSequence> texts) {
-    return texts.stream()
-        .map(text -> IntStream.range(first, text.length()).toArray())
+  public static int[][] all(int first, List<ProbeSequence> sequences) {
+    return sequences.stream()
+        .map(sequence -> IntStream.range(first, sequence.length()).toArray())
         .toArray(int[][]::new);
   }
 

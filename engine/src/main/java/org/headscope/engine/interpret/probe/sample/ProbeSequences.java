@@ -10,11 +10,11 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
 /**
- * The texts that probes of a run are trained and tested on. A language is either of the train split
- * or of the test split, whatever seed draws it, so none is ever in both.
+ * The sequences that probes of a run are trained and tested on. A language is either of the train
+ * split or of the test split, whatever seed draws it, so none is ever in both.
  *
- * @param training texts of the train split
- * @param test texts of the test split
+ * @param training sequences of the train split
+ * @param test sequences of the test split
  */
 public record ProbeSequences(List<ProbeSequence> training, List<ProbeSequence> test) {
   public ProbeSequences {
@@ -23,22 +23,22 @@ public record ProbeSequences(List<ProbeSequence> training, List<ProbeSequence> t
   }
 
   /**
-   * The texts for {@code run}, cut to what its model reads. A run with a fixed data set gives the
-   * first of its own training instances, perhaps fewer ([ICLL] App. E: "the actual training set");
-   * of a run whose instances are drawn fresh at every step, new ones serve.
+   * The sequences for {@code run}, cut to what its model reads. A run with a fixed data set gives
+   * the first of its own training instances, perhaps fewer ([ICLL] App. E: "the actual training
+   * set"); of a run whose instances are drawn fresh at every step, new ones serve.
    *
    * @throws UserError if {@code run.json} does not say which the run's own instances are
    */
   public static ProbeSequences of(RunDirectory run, ProbeData data) {
     return new ProbeSequences(
-        training(run, data), texts(run, Split.TEST, data.seed(), data.size().test()));
+        training(run, data), sequences(run, Split.TEST, data.seed(), data.size().test()));
   }
 
   private static List<ProbeSequence> training(RunDirectory run, ProbeData data) {
     int count = data.size().training();
     int own = run.info().data().instances();
     if (own == 0) {
-      return texts(run, Split.TRAIN, data.seed(), count);
+      return sequences(run, Split.TRAIN, data.seed(), count);
     }
     Long seed = run.info().seeds().get("data");
     if (seed == null) {
@@ -46,10 +46,11 @@ public record ProbeSequences(List<ProbeSequence> training, List<ProbeSequence> t
           "The file %s has no field seeds.data, so its training instances cannot be drawn again; use a run that HeadScope wrote."
               .formatted(run.path().resolve("run.json")));
     }
-    return texts(run, Split.TRAIN, seed, Math.min(own, count));
+    return sequences(run, Split.TRAIN, seed, Math.min(own, count));
   }
 
-  private static List<ProbeSequence> texts(RunDirectory run, Split split, long seed, int count) {
+  private static List<ProbeSequence> sequences(
+      RunDirectory run, Split split, long seed, int count) {
     RegBenchSpec spec = RegBenchSpec.byName(run.info().data().preset());
     int longest = run.info().model().longestContext();
     return Stream.generate(new InstanceStream(spec, split, seed)::next)

@@ -9,41 +9,46 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.training.Seeds;
 
 /**
- * Draws examples of one question from many texts, one a text and epoch. Threads may share it.
+ * Draws examples of one question from many sequences, one a sequence and epoch. Threads may share
+ * it.
  *
- * <p>Keeps the drawable positions of each text, 4 bytes each, found by reading it once; a target is
- * counted in the text when it is drawn, in time T.
+ * <p>Keeps the drawable positions of each sequence, 4 bytes each, found by reading it once; a
+ * target is counted in the sequence when it is drawn, in time T.
  */
 public final class QuestionSampler {
   private final Question question;
   private final SamplingRule rule;
-  private final List<ProbeSequence> texts;
-  private final int[][] positions; // of each text those that the rule allows
-  private final int[] usable; // texts that have any
+  private final List<ProbeSequence> sequences;
+  private final int[][] positions; // of each sequence those that the rule allows
+  private final int[] usable; // sequences that have any
 
   /**
    * Finds out which positions may be drawn.
    *
-   * @param pools of each text the positions that are drawn at all, of {@link PositionSubset#of}
+   * @param pools of each sequence the positions that are drawn at all, of {@link PositionSubset#of}
    */
-  public QuestionSampler(ProbePreset preset, Question question, List<ProbeSequence> texts, int[][] pools) {
+  public QuestionSampler(
+      ProbePreset preset, Question question, List<ProbeSequence> sequences, int[][] pools) {
     this.question = question;
     this.rule =
         question.task().ngram()
             ? new NgramRule(question, preset.sampling().proportional())
             : new StateRule(preset.sampling().separators());
-    this.texts = List.copyOf(texts);
-    List<int[]> found = new ArrayList<>(texts.size());
-    for (int text = 0; text < texts.size(); text++) {
-      found.add(rule.positions(texts.get(text), pools[text]));
+    this.sequences = List.copyOf(sequences);
+    List<int[]> found = new ArrayList<>(sequences.size());
+    for (int sequence = 0; sequence < sequences.size(); sequence++) {
+      found.add(rule.positions(sequences.get(sequence), pools[sequence]));
     }
     this.positions = found.toArray(int[][]::new);
     this.usable =
-        IntStream.range(0, positions.length).filter(text -> positions[text].length > 0).toArray();
+        IntStream.range(0, positions.length)
+            .filter(sequence -> positions[sequence].length > 0)
+            .toArray();
   }
 
   /**
-   * One example of every text that is long enough, in random order; decided by both numbers alone.
+   * One example of every sequence that is long enough, in random order; decided by both numbers
+   * alone.
    *
    * @param epoch from 0
    */
@@ -52,9 +57,9 @@ public final class QuestionSampler {
     int[] order = usable.clone();
     RandomOrder.shuffle(order, order.length, random);
     ExampleBuffer columns = new ExampleBuffer(order.length, question.n());
-    for (int text : order) {
-      columns.next(text);
-      rule.draw(texts.get(text), positions[text], random, columns);
+    for (int sequence : order) {
+      columns.next(sequence);
+      rule.draw(sequences.get(sequence), positions[sequence], random, columns);
     }
     return columns.draws();
   }

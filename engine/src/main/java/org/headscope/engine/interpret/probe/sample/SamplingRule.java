@@ -2,20 +2,20 @@ package org.headscope.engine.interpret.probe.sample;
 
 import java.util.SplittableRandom;
 
-/** How an example of a question is drawn from a text. */
+/** How an example of a question is drawn from a sequence. */
 sealed interface SamplingRule permits NgramRule, StateRule {
   /**
-   * The positions of {@code pool} that may be drawn, in an order of its own; none if the text is
-   * too short.
+   * The positions of {@code pool} that may be drawn, in an order of its own; none if the sequence
+   * is too short.
    *
-   * @param pool positions of the text, ascending
+   * @param pool positions of the sequence, ascending
    */
-  int[] positions(ProbeSequence text, int[] pool);
+  int[] positions(ProbeSequence sequence, int[] pool);
 
   /**
    * Draws one example.
    *
    * @param positions what {@link #positions} gave, at least one
    */
-  void draw(ProbeSequence text, int[] positions, SplittableRandom random, ExampleBuffer into);
+  void draw(ProbeSequence sequence, int[] positions, SplittableRandom random, ExampleBuffer into);
 }

@@ -17,8 +17,8 @@ import org.headscope.engine.benchmark.Vocabulary;
 record StateRule(boolean separators) implements SamplingRule {
   /** Sorted by state, so that those of a state stand side by side. */
   @Override
-  public int[] positions(ProbeSequence text, int[] pool) {
-    int[] states = IntStream.of(pool).map(i -> state(text, i)).toArray();
+  public int[] positions(ProbeSequence sequence, int[] pool) {
+    int[] states = IntStream.of(pool).map(i -> state(sequence, i)).toArray();
     int most = IntStream.of(states).max().orElse(-1);
     int[] sorted = new int[pool.length];
     int count = 0;
@@ -37,15 +37,16 @@ record StateRule(boolean separators) implements SamplingRule {
   }
 
   /** The state after position i, from 1, 0 for separators; −1 where it has none that counts. */
-  private int state(ProbeSequence text, int i) {
-    if (text.tokens()[i] == Vocabulary.SEPARATOR) {
+  private int state(ProbeSequence sequence, int i) {
+    if (sequence.tokens()[i] == Vocabulary.SEPARATOR) {
       return separators ? 0 : -1;
     }
-    return text.states()[i] < 0 ? -1 : text.states()[i] + 1;
+    return sequence.states()[i] < 0 ? -1 : sequence.states()[i] + 1;
   }
 
   @Override
-  public void draw(ProbeSequence text, int[] positions, SplittableRandom random, ExampleBuffer into) {
+  public void draw(
+      ProbeSequence sequence, int[] positions, SplittableRandom random, ExampleBuffer into) {
     boolean same = random.nextBoolean();
     int at;
     int from; // first place of the state at place at
@@ -54,11 +55,11 @@ record StateRule(boolean separators) implements SamplingRule {
       at = random.nextInt(positions.length);
       from = at;
       to = at + 1;
-      int state = state(text, positions[at]);
-      while (from > 0 && state(text, positions[from - 1]) == state) {
+      int state = state(sequence, positions[at]);
+      while (from > 0 && state(sequence, positions[from - 1]) == state) {
         from--;
       }
-      while (to < positions.length && state(text, positions[to]) == state) {
+      while (to < positions.length && state(sequence, positions[to]) == state) {
         to++;
       }
     } while (same && to - from == 1); // it must come again

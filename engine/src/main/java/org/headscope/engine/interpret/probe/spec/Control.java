@@ -13,7 +13,6 @@ public enum Control {
   /** One-hots of the last three tokens instead of hidden states: what the input gives. */
   INPUT;
 
-  /** Its name in JSON. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

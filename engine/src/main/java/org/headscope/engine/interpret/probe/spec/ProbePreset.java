@@ -7,9 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -122,17 +122,7 @@ public record ProbePreset(
    * @throws UserError naming the presets there are
    */
   public static ProbePreset byName(String name) {
-    return PRESETS.stream()
-        .filter(preset -> preset.name.equals(name))
-        .findFirst()
-        .orElseThrow(() ->
-            new UserError(
-                "There is no preset '%s' for probes; use %s."
-                    .formatted(
-                        name,
-                        PRESETS.stream()
-                            .map(ProbePreset::name)
-                            .collect(Collectors.joining(" or ")))));
+    return Named.parse(PRESETS, ProbePreset::name, "preset", name);
   }
 
   private static ProbePreset read(String name) {

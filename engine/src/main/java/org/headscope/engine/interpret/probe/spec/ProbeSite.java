@@ -52,7 +52,6 @@ public enum ProbeSite {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The kind of tensor. */
   public Kind kind() {
     return kind;
   }

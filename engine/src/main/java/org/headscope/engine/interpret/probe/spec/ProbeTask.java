@@ -19,7 +19,6 @@ public enum ProbeTask {
     this.metric = metric;
   }
 
-  /** How well a probe does. */
   public enum Metric {
     /** Mean of |ŷ−y|/y; less is better. */
     RELATIVE_ERROR("relative error", false),
@@ -34,7 +33,6 @@ public enum ProbeTask {
       this.moreIsBetter = moreIsBetter;
     }
 
-    /** Its name for people and in JSON. */
     public String label() {
       return label;
     }
@@ -49,7 +47,6 @@ public enum ProbeTask {
     }
   }
 
-  /** How well it is done. */
   public Metric metric() {
     return metric;
   }

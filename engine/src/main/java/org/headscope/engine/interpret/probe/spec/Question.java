@@ -12,11 +12,10 @@ import java.util.List;
  */
 public record Question(ProbeTask task, int n) {
   /** The longest n-gram asked for. */
-  public static final int MOST = 3;
+  public static final int MAX_N = 3;
 
-  /** Checks the order. */
   public Question {
-    if (task.ngram() ? n < 1 || n > MOST : n != 0) {
+    if (task.ngram() ? n < 1 || n > MAX_N : n != 0) {
       throw new IllegalArgumentException("n is " + n + " for " + task);
     }
   }

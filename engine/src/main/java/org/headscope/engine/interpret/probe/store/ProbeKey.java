@@ -77,7 +77,6 @@ public record ProbeKey(
     return String.format(Locale.ROOT, "step-%08d/%s/%s", step, site.label(), name);
   }
 
-  /** A hash of all of it. */
   String hex() {
     return Sha256.hex(Json.line(this).getBytes(StandardCharsets.UTF_8));
   }

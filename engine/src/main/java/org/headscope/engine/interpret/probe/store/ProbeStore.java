@@ -1,5 +1,8 @@
 package org.headscope.engine.interpret.probe.store;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +14,8 @@ import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.CheckedJson;
+import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
@@ -30,6 +35,9 @@ public final class ProbeStore {
   private static final String SCORES = ".json";
   private static final String WEIGHTS = ".safetensors";
 
+  /** Larger files of scores are not ours. */
+  private static final long MAX_BYTES = 1 << 20;
+
   private final ProbeFolders folders;
 
   private ProbeStore(ProbeFolders folders) {
@@ -37,7 +45,7 @@ public final class ProbeStore {
   }
 
   /**
-   * What is kept of {@code run}.
+   * What is stored of {@code run}.
    *
    * @throws UserError if the run is not there any more
    */
@@ -46,21 +54,44 @@ public final class ProbeStore {
   }
 
   /**
-   * The unit of {@code key}, if it is kept.
+   * The unit of {@code key}, if it is stored.
    *
    * @param damaged told a sentence for each file that cannot be used
    */
   public Optional<StoredScores> read(ProbeKey key, Consumer<String> damaged) {
     Optional<StoredScores> found = Optional.empty();
     for (Path file : folders.all(key.path() + SCORES)) {
-      Optional<StoredScores> here = ScoreFile.read(file, key, damaged);
+      Optional<StoredScores> here = scores(file, key, damaged);
       found = found.isEmpty() ? here : found.map(unit -> here.map(unit::with).orElse(unit));
     }
     return found;
   }
 
+  /** Nothing if the file is not there or is about another. */
+  private static Optional<StoredScores> scores(Path file, ProbeKey key, Consumer<String> damaged) {
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      if (Files.isRegularFile(file) && Files.size(file) <= MAX_BYTES) {
+        StoredScores kept =
+            CheckedJson.parse(
+                Json.text(file),
+                StoredScores.class,
+                "The file " + file,
+                "regenerate it",
+                unit -> unit.format() >= 2);
+        return Optional.of(kept).filter(unit -> unit.key().equals(key));
+      }
+    } catch (IOException | UserError e) {
+      // What is wrong with it matters to nobody: it is made anew.
+    }
+    damaged.accept("The file " + file + " was damaged and is not used; probing regenerates it.");
+    return Optional.empty();
+  }
+
   /**
-   * The trained probe of a layer and seed; nothing if its weights were not kept or are damaged.
+   * The trained probe of a layer and seed; nothing if its weights were not stored or are damaged.
    *
    * @param layer from 1; 0 for the embedding
    */
@@ -68,7 +99,7 @@ public final class ProbeStore {
     return probe(ProbeKey.of(spec, question, seed, Control.NONE), layer);
   }
 
-  /** The trained probe of a unit's layer; nothing if its weights were not kept or are damaged. */
+  /** The trained probe of a unit's layer; nothing if its weights were not stored or are damaged. */
   public Optional<TrainedProbe> probe(ProbeKey key, int layer) {
     return folders.all(key.path() + WEIGHTS).stream()
         .flatMap(file -> usable(file, key, layer).stream())
@@ -84,10 +115,10 @@ public final class ProbeStore {
   }
 
   /**
-   * Keeps a unit, with the layers that were kept of it before.
+   * Stores a unit, with the layers that were stored of it before.
    *
-   * @param probes whose weights are kept; none for controls
-   * @return what is kept of it now
+   * @param probes whose weights are stored; none for controls
+   * @return what is stored of it now
    * @throws UserError if it can be written nowhere
    */
   public StoredScores write(StoredScores unit, List<TrainedProbe> probes) {
@@ -96,8 +127,9 @@ public final class ProbeStore {
     if (!probes.isEmpty()) {
       contents.put(unit.key().path() + WEIGHTS, WeightFile.content(unit.key(), probes));
     }
+    byte[] text = CheckedJson.pretty(all).getBytes(StandardCharsets.UTF_8);
     // Last, since it says that the unit is there.
-    contents.put(unit.key().path() + SCORES, ScoreFile.content(all));
+    contents.put(unit.key().path() + SCORES, out -> out.write(text));
     folders.write(contents);
     return all;
   }
@@ -107,7 +139,7 @@ public final class ProbeStore {
     return folders.runIsGone();
   }
 
-  /** Where the next unit is kept. */
+  /** Where the next unit is stored. */
   public Path target() {
     return folders.target();
   }

@@ -49,7 +49,6 @@ public record StoredScores(
       }
     }
 
-    /** Both together. */
     public Spent plus(Spent other) {
       return new Spent(seconds + other.seconds, cpuSeconds + other.cpuSeconds);
     }

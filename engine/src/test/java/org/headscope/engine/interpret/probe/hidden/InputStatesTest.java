@@ -30,7 +30,7 @@ final class InputStatesTest {
     HiddenStateSource input = InputStates.of();
     HiddenStateSource.Site site = input.sites().getFirst();
     assertThat(site.site().layer()).isZero();
-    int before = HiddenStateBuffer.manager().getManagedArrays().size();
+    int before = HiddenRows.manager().getManagedArrays().size();
     try (HiddenRows rows =
         input.read(texts, wanted, List.of(site.site()), Progress.none(), new Cancellation())) {
       assertThat(rows.rows()[0][2]).isEqualTo(-1);
@@ -39,7 +39,7 @@ final class InputStatesTest {
       assertOnes(rows, 0, 3, 3, 20 + 19, 40 + 2); // c, |, b
       assertOnes(rows, 1, 0, 18); // r
     }
-    assertThat(HiddenStateBuffer.manager().getManagedArrays()).hasSize(before);
+    assertThat(HiddenRows.manager().getManagedArrays()).hasSize(before);
   }
 
   private static void assertOnes(HiddenRows rows, int text, int position, int... ones) {

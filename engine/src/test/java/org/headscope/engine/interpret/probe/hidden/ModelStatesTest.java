@@ -156,7 +156,7 @@ final class ModelStatesTest {
     List<ProbeSequence> texts = texts(new SplittableRandom(6).ints(90, 1, 65).toArray());
     List<BitSet> wanted = some(texts, 0.3);
     long rows = wanted.stream().mapToInt(BitSet::cardinality).sum();
-    NDManager owner = HiddenStateBuffer.manager();
+    NDManager owner = HiddenRows.manager();
     try (LanguageModel model = LanguageModel.create(TRANSFORMER, 1, ComputeDevice.CPU)) {
       List<NDArray> before = owner.getManagedArrays();
       int weights = model.manager().getManagedArrays().size();
@@ -174,7 +174,7 @@ final class ModelStatesTest {
 
   @Test
   void stopsWhenCancelledAndFreesWhatItTookThenAsAfterErrors() {
-    NDManager owner = HiddenStateBuffer.manager();
+    NDManager owner = HiddenRows.manager();
     int before = owner.getManagedArrays().size();
     stop();
     List<ProbeSequence> tooLong = texts(EveryArchitecture.LONGEST + 1);
