@@ -16,8 +16,8 @@ import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
-import org.headscope.engine.training.RunDirectory;
 
 /**
  * Maps computed by the engine.
@@ -35,8 +35,7 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
   public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
     TokenMapSpec spec =
         new TokenMapSpec(
-            run(read),
-            read.step(),
+            checkpoint(read),
             read.instance(),
             layer,
             TokenMapSpec.Part.channel(channel),
@@ -48,15 +47,14 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
   @Override
   public TokenMap influence(Read read, Progress progress, Cancellation cancellation) {
     InfluenceSpec spec =
-        new InfluenceSpec(
-            run(read), read.step(), read.instance(), REPLACEMENTS, SEED, Optional.empty());
+        new InfluenceSpec(checkpoint(read), read.instance(), REPLACEMENTS, SEED, Optional.empty());
     return TokenMap.of(Influence.run(spec, new Context(models, progress, cancellation)));
   }
 
   @Override
   public StateStrip states(Read read, int layer, Cancellation cancellation) {
     StateStripSpec spec =
-        new StateStripSpec(run(read), read.step(), read.instance(), layer, Optional.empty());
+        new StateStripSpec(checkpoint(read), read.instance(), layer, Optional.empty());
     return StateStrip.of(StateStrips.run(spec, new Context(models, Progress.none(), cancellation)));
   }
 
@@ -79,7 +77,7 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
                 new Context(models, Progress.none(), cancellation)));
   }
 
-  private RunDirectory run(Read read) {
-    return runs.at(read.run().directory(), read.step());
+  private CheckpointRef checkpoint(Read read) {
+    return runs.at(read.run().directory(), read.step()).ref(read.step());
   }
 }

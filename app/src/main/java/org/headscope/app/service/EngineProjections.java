@@ -23,8 +23,7 @@ public record EngineProjections(OpenRuns runs, ModelPool models) implements Proj
   public ProjectionResult project(Request request, Progress progress, Cancellation cancellation) {
     ProjectionSpec spec =
         new ProjectionSpec(
-            runs.at(request.run().directory(), request.step()),
-            request.step(),
+            runs.at(request.run().directory(), request.step()).ref(request.step()),
             request.site(),
             request.layer(),
             request.instances(),

@@ -87,7 +87,7 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
       RunRef run, long step, Instance instance, Cancellation cancellation) {
     RunDirectory directory = runs.at(run.directory(), step);
     return Inspection.run(
-        new InspectionSpec(directory, step, instance),
+        new InspectionSpec(directory.ref(step), instance),
         new Context(models, Progress.none(), cancellation));
   }
 }

@@ -95,7 +95,7 @@ final class AttentionCommand implements Runnable {
             ? Part.head(Objects.requireNonNull(which.head))
             : Part.channel(which.channel);
     TokenMapSpec asked =
-        new TokenMapSpec(opened.run(), opened.step(), instance, layer, part, reading.positions());
+        new TokenMapSpec(opened.checkpoint(), instance, layer, part, reading.positions());
     TokenMapResult result =
         reading.device().run(spec.commandLine().getErr(), TokenMaps::run, asked);
     Answer answer = answer(result);

@@ -75,7 +75,7 @@ final class HeadScoresCommand implements Runnable {
   public void run() {
     RunDirectory directory = RunDirectory.open(run.directory());
     long step = directory.checkpoint(run.step()).step();
-    HeadScoreSpec asked = new HeadScoreSpec(directory, step, instances(), seed);
+    HeadScoreSpec asked = new HeadScoreSpec(directory.ref(step), instances(), seed);
     if (save) {
       HeadScoreFile.requireWritable(directory);
     }

@@ -76,8 +76,7 @@ final class InfluenceCommand implements Runnable {
     ReadingOptions.Opened opened = reading.open();
     Instance instance = reading.instance();
     InfluenceSpec asked =
-        new InfluenceSpec(
-            opened.run(), opened.step(), instance, replacements, seed, reading.positions());
+        new InfluenceSpec(opened.checkpoint(), instance, replacements, seed, reading.positions());
     InfluenceResult result =
         reading.device().run(spec.commandLine().getErr(), Influence::run, asked);
     reading.warnIfCut(spec.commandLine().getErr(), result.length(), instance);

@@ -156,8 +156,7 @@ final class ProjectCommand implements Runnable {
     int last = tensor.in(directory.info().model()).getLast().layer();
     ProjectionSpec asked =
         new ProjectionSpec(
-            directory,
-            step,
+            directory.ref(step),
             tensor,
             layer == null ? last : layer,
             read(),

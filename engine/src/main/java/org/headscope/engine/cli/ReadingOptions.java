@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,7 +30,11 @@ final class ReadingOptions {
   @Mixin private DeviceOption device;
 
   /** A checkpoint of a run that was opened. */
-  record Opened(RunDirectory run, long step) {}
+  record Opened(RunDirectory run, long step) {
+    CheckpointRef checkpoint() {
+      return run.ref(step);
+    }
+  }
 
   /**
    * Opens the run.

@@ -67,7 +67,7 @@ final class StatesCommand implements Runnable {
     ReadingOptions.Opened opened = reading.open();
     Instance instance = reading.instance();
     StateStripSpec asked =
-        new StateStripSpec(opened.run(), opened.step(), instance, layer, reading.positions());
+        new StateStripSpec(opened.checkpoint(), instance, layer, reading.positions());
     StateStripResult result =
         reading.device().run(spec.commandLine().getErr(), StateStrips::run, asked);
     reading.warnIfCut(spec.commandLine().getErr(), result.length(), instance);

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.headscope.engine.run.UserError;
 
 /**
  * The runs that are open, each once, for all who read them, on any thread. A run that is trained
@@ -19,7 +20,7 @@ public final class OpenRuns {
   /**
    * The run in {@code path}, as it was when it was last read.
    *
-   * @throws org.headscope.engine.run.UserError as {@link RunDirectory#open}
+   * @throws UserError as {@link RunDirectory#open}
    */
   public RunDirectory run(Path path) {
     return known(path).orElseGet(() -> reopen(path));
@@ -28,7 +29,7 @@ public final class OpenRuns {
   /**
    * The run in {@code path} as it lies on disk now.
    *
-   * @throws org.headscope.engine.run.UserError as {@link RunDirectory#open}
+   * @throws UserError as {@link RunDirectory#open}
    */
   public RunDirectory reopen(Path path) {
     RunDirectory run = RunDirectory.open(path);
@@ -41,14 +42,32 @@ public final class OpenRuns {
   /**
    * The run in {@code path}, which has a checkpoint of {@code step}.
    *
-   * @throws org.headscope.engine.run.UserError as {@link RunDirectory#open}, or naming the nearest
-   *     checkpoints if there is none of that step
+   * @throws UserError as {@link RunDirectory#open}, or naming the nearest checkpoints if there is
+   *     none of that step
    */
   public RunDirectory at(Path path, long step) {
     RunDirectory run = run(path);
     if (!run.has(step)) {
       run = reopen(path);
       run.checkpoint(OptionalLong.of(step));
+    }
+    return run;
+  }
+
+  /**
+   * The run of {@code checkpoint}.
+   *
+   * @throws UserError as {@link #at}, or if the checkpoint is another one now
+   */
+  public RunDirectory of(CheckpointRef checkpoint) {
+    RunDirectory run = at(checkpoint.run(), checkpoint.step());
+    if (!run.ref(checkpoint.step()).equals(checkpoint)) {
+      run = reopen(checkpoint.run());
+      if (!run.ref(checkpoint.step()).equals(checkpoint)) {
+        throw new UserError(
+            "The checkpoint of step %d of %s is not the one that was asked about (its SHA-256 differs); open the run again."
+                .formatted(checkpoint.step(), checkpoint.run()));
+      }
     }
     return run;
   }

@@ -228,6 +228,15 @@ public final class RunDirectory {
         .orElseThrow(() -> new IllegalArgumentException(checkpoint.file() + " is none of " + path));
   }
 
+  /**
+   * The name of the checkpoint of {@code step}.
+   *
+   * @throws UserError naming the nearest ones if there is none of that step
+   */
+  public CheckpointRef ref(long step) {
+    return new CheckpointRef(path, step, sha256(checkpoint(OptionalLong.of(step))));
+  }
+
   private static String nearest(List<Checkpoint> all, long wanted) {
     return all.stream()
         .map(Checkpoint::step)

@@ -82,7 +82,7 @@ class AllArchitecturesTest {
     RunDirectory run = TinyRun.write(folder, config, 5);
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
       InspectionResult result =
-          Inspection.run(new InspectionSpec(run, 5, INSTANCE), Context.of(models));
+          Inspection.run(new InspectionSpec(run.ref(5), INSTANCE), Context.of(models));
       double[][] plain = model.predict(INSTANCE.tokens());
       double[][] seen = Objects.requireNonNull(result.predictions().get("model"));
       for (int t = 0; t < plain.length; t++) {
@@ -116,8 +116,10 @@ class AllArchitecturesTest {
   private void assertChannelsGiveTheMean(AttentionMaps maps, int layer, RunDirectory run) {
     LayerInfo look = maps.looks().get(layer - 1);
     if (look.channels() == 0) {
-      assertThatThrownBy(
-              () -> new TokenMapSpec(run, 5, INSTANCE, layer, Part.channel(1), Optional.empty()))
+      assertThatThrownBy(() ->
+              TokenMaps.run(
+                  new TokenMapSpec(run.ref(5), INSTANCE, layer, Part.channel(1), Optional.empty()),
+                  Context.of(models)))
           .isInstanceOf(UserError.class)
           .hasMessageContaining("no channels in layer " + layer);
       return;
@@ -125,7 +127,7 @@ class AllArchitecturesTest {
     float[] mean = new float[maps.length() * maps.length()];
     for (int c = 1; c <= look.channels(); c++) {
       TokenMapSpec spec =
-          new TokenMapSpec(run, 5, INSTANCE, layer, Part.channel(c), Optional.empty());
+          new TokenMapSpec(run.ref(5), INSTANCE, layer, Part.channel(c), Optional.empty());
       float[] one = TokenMaps.run(spec, Context.of(models)).weights();
       assertCausal(one, maps.length());
       for (int i = 0; i < mean.length; i++) {
@@ -209,14 +211,18 @@ class AllArchitecturesTest {
     for (int layer = 1; layer <= config.depth(); layer++) {
       int asked = layer;
       if (!StateStripSpec.layers(config).contains(layer)) {
-        assertThatThrownBy(() -> new StateStripSpec(run, 5, INSTANCE, asked, Optional.empty()))
+        assertThatThrownBy(() ->
+                StateStrips.run(
+                    new StateStripSpec(run.ref(5), INSTANCE, asked, Optional.empty()),
+                    Context.of(models)))
             .isInstanceOf(UserError.class)
             .hasMessageContaining("no recurrent state in layer " + layer);
         continue;
       }
       StateStripResult strip =
           StateStrips.run(
-              new StateStripSpec(run, 5, INSTANCE, layer, Optional.empty()), Context.of(models));
+              new StateStripSpec(run.ref(5), INSTANCE, layer, Optional.empty()),
+              Context.of(models));
       int length = strip.length();
       assertThat(strip.whole()).isTrue();
       assertThat(strip.size()).isPositive();
@@ -238,7 +244,7 @@ class AllArchitecturesTest {
     RunDirectory run = TinyRun.write(folder, config, 5);
     InfluenceResult result =
         Influence.run(
-            new InfluenceSpec(run, 5, INSTANCE, 1, 1, Optional.empty()), Context.of(models));
+            new InfluenceSpec(run.ref(5), INSTANCE, 1, 1, Optional.empty()), Context.of(models));
     assertCausal(result.map(), result.length());
     for (float value : result.map()) {
       assertThat(value).isBetween(0f, 1f);
@@ -251,13 +257,14 @@ class AllArchitecturesTest {
     RunDirectory run = TinyRun.write(folder, config, 5);
     List<Instance> instances = List.of(INSTANCE, INSTANCE);
     if (config.mostMaps() == 0) {
-      assertThatThrownBy(() -> new HeadScoreSpec(run, 5, instances, 1))
+      assertThatThrownBy(
+              () -> HeadScores.run(new HeadScoreSpec(run.ref(5), instances, 1), Context.of(models)))
           .isInstanceOf(UserError.class)
           .hasMessageContaining("headscope influence");
       return;
     }
     HeadScoreResult result =
-        HeadScores.run(new HeadScoreSpec(run, 5, instances, 1), Context.of(models));
+        HeadScores.run(new HeadScoreSpec(run.ref(5), instances, 1), Context.of(models));
     assertThat(result.heads())
         .hasSize(config.looks().stream().mapToInt(LayerInfo::maps).sum())
         .allSatisfy(head -> assertThat(head.value()).isBetween(0.0, 1.0001));

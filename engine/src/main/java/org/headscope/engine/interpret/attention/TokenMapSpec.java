@@ -9,25 +9,20 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.RunDirectory;
 
 /**
  * Which map of which checkpoint over which instance.
  *
- * @param run the run
- * @param step its checkpoint
+ * @param checkpoint whose model reads
  * @param instance what it reads
  * @param layer from 1
  * @param part which of the layer's maps
  * @param positions queries whose rows are asked for; all if empty
  */
 public record TokenMapSpec(
-    RunDirectory run,
-    long step,
-    Instance instance,
-    int layer,
-    Part part,
-    Optional<Range> positions) {
+    CheckpointRef checkpoint, Instance instance, int layer, Part part, Optional<Range> positions) {
   /**
    * One of a layer's maps.
    *
@@ -52,12 +47,12 @@ public record TokenMapSpec(
   }
 
   /**
-   * Checks that there is such a map.
+   * Checks that {@code run} has such a map.
    *
    * @throws UserError naming the layers and heads or channels that there are, or that there are
    *     none
    */
-  public TokenMapSpec {
+  void requireIn(RunDirectory run) {
     List<LayerInfo> looks = run.info().model().looks();
     if (!part.channel) {
       requireMaps(run);

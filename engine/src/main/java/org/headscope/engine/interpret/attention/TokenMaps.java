@@ -10,6 +10,7 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.training.RunDirectory;
 
 /** Computes one head's map, one channel's, or the mean over a layer's channels. */
 public final class TokenMaps {
@@ -22,15 +23,17 @@ public final class TokenMaps {
    *     take too much memory
    */
   public static TokenMapResult run(TokenMapSpec spec, Context context) {
+    RunDirectory run = context.models().run(spec.checkpoint());
+    spec.requireIn(run);
     Reading reading =
         Reading.of(
-                spec.run(),
-                spec.step(),
+                run,
+                spec.checkpoint().step(),
                 spec.instance(),
                 spec.positions(),
                 context.models().device())
             .with(Map.of("map", "layer %d, %s".formatted(spec.layer(), spec.part())));
-    ModelConfig model = spec.run().info().model();
+    ModelConfig model = run.info().model();
     reading.require(
         "weights",
         (asked, read) ->
@@ -40,7 +43,7 @@ public final class TokenMaps {
     boolean mean = !spec.part().channel() && look.channels() > 0;
     ActivationSite site =
         new ActivationSite(Kind.PATTERN, spec.layer(), mean ? 0 : spec.part().number());
-    try (ModelPool.Lease lease = context.models().lease(spec.run(), spec.step())) {
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       context.cancellation().check();
       float[] weights = lease.model().run(reading.tokens(), Set.of(site), reading.rows()).get(site);
       return new TokenMapResult(reading, spec.layer(), spec.part(), look, weights);

@@ -7,6 +7,7 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -19,6 +20,7 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.Checkpoint;
+import org.headscope.engine.training.RunDirectory;
 
 /**
  * Scores every head of a checkpoint: how much it attends to fixed distances and to n-gram matches,
@@ -36,7 +38,9 @@ public final class HeadScores {
    *     too long for the memory
    */
   public static HeadScoreResult run(HeadScoreSpec spec, Context context) {
-    ModelConfig config = spec.run().info().model();
+    RunDirectory run = context.models().run(spec.checkpoint());
+    TokenMapSpec.requireMaps(run);
+    ModelConfig config = run.info().model();
     for (Instance instance : spec.instances()) {
       Reading.requireWhole(
           instance.id(),
@@ -45,7 +49,7 @@ public final class HeadScores {
           Reading.LEAVE_OUT,
           tokens -> new ReadingNeed(config, tokens).attention());
     }
-    try (ModelPool.Lease lease = context.models().lease(spec.run(), spec.step())) {
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       LanguageModel model = lease.model();
       List<int[]> tokens =
           spec.instances().stream().map(instance -> config.readable(instance.tokens())).toList();
@@ -56,7 +60,9 @@ public final class HeadScores {
         context.cancellation().check();
         ActivationCache pass = model.run(tokens.get(i), patterns);
         add(tallies, i, AttentionMaps.of(pass, config.looks()));
-        context.progress().update("head scores of step " + spec.step(), i + 1L, tokens.size());
+        context
+            .progress()
+            .update("head scores of step " + spec.checkpoint().step(), i + 1L, tokens.size());
       }
       Bootstrap bootstrap = new Bootstrap(tables.size(), new SplittableRandom(spec.seed()));
       List<HeadScore> heads = new ArrayList<>();
@@ -67,20 +73,23 @@ public final class HeadScores {
         }
       }
       return new HeadScoreResult(
-          spec.step(), heads, ScoreProvenance.of(spec, context.models().device()));
+          spec.checkpoint().step(),
+          heads,
+          ScoreProvenance.of(spec, run, context.models().device()));
     }
   }
 
   /** Scores every checkpoint of the run, whatever the step in {@code spec}. */
   public static SortedMap<Long, HeadScoreResult> runAll(HeadScoreSpec spec, Context context) {
-    List<Checkpoint> checkpoints = spec.run().checkpoints();
+    RunDirectory run = context.models().run(spec.checkpoint());
+    List<Checkpoint> checkpoints = run.checkpoints();
     SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
     for (Checkpoint checkpoint : checkpoints) {
       long before = results.size();
       Progress part =
           (phase, done, total) ->
               context.progress().update(phase, before * total + done, checkpoints.size() * total);
-      results.put(checkpoint.step(), run(spec.at(checkpoint.step()), context.with(part)));
+      results.put(checkpoint.step(), run(spec.at(run.ref(checkpoint.step())), context.with(part)));
     }
     return results;
   }

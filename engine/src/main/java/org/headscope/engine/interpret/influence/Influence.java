@@ -11,12 +11,14 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.training.RunDirectory;
 
 /**
  * Perturbation influence: with p_i the model's distribution after token i and p_i^{j←s} the one
@@ -62,10 +64,11 @@ public final class Influence {
    * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
    */
   public static InfluenceResult run(InfluenceSpec spec, Context context) {
+    RunDirectory run = context.models().run(spec.checkpoint());
     Reading reading =
         Reading.of(
-                spec.run(),
-                spec.step(),
+                run,
+                spec.checkpoint().step(),
                 spec.instance(),
                 spec.positions(),
                 context.models().device())
@@ -77,9 +80,10 @@ public final class Influence {
         context.models().device() == ComputeDevice.CPU
             ? Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors())
             : 1;
-    reading.require("influences", (asked, read) -> need(spec, threads, asked, read));
+    reading.require(
+        "influences", (asked, read) -> need(spec, run.info().model(), threads, asked, read));
     context.cancellation().check();
-    try (ModelPool.Lease lease = context.models().lease(spec.run(), spec.step())) {
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       float[] map =
           map(
               lease.model(),
@@ -103,9 +107,10 @@ public final class Influence {
   }
 
   /** The map comes twice, since results have an array of each row. */
-  private static MemoryNeed need(InfluenceSpec spec, int threads, int asked, int tokens) {
+  private static MemoryNeed need(
+      InfluenceSpec spec, ModelConfig model, int threads, int asked, int tokens) {
     int texts = Math.max(spec.replacements(), BATCH_TOKENS / tokens);
-    ReadingNeed reading = new ReadingNeed(spec.run().info().model(), tokens);
+    ReadingNeed reading = new ReadingNeed(model, tokens);
     long passes = threads * (reading.pass(texts) + 3L * texts * reading.predictions() / 4);
     long map = 2L * Float.BYTES * asked * tokens;
     return new MemoryNeed(passes + map, map, (long) Float.BYTES * asked * tokens);

@@ -4,13 +4,12 @@ import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.run.Range;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.CheckpointRef;
 
 /**
  * Whose predictions are watched while tokens of which instance are replaced.
  *
- * @param run the run
- * @param step its checkpoint
+ * @param checkpoint whose model reads
  * @param instance what it reads
  * @param replacements R, other symbols tried for each token, 1 to 17; all there are if there are
  *     fewer
@@ -18,8 +17,7 @@ import org.headscope.engine.training.RunDirectory;
  * @param positions tokens whose predictions are watched; all if empty
  */
 public record InfluenceSpec(
-    RunDirectory run,
-    long step,
+    CheckpointRef checkpoint,
     Instance instance,
     int replacements,
     long seed,

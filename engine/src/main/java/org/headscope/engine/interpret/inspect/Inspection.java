@@ -10,6 +10,7 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.symbolic.GroundTruth;
+import org.headscope.engine.training.RunDirectory;
 
 /** Lets a checkpoint read an instance and reports everything that the window shows of it. */
 public final class Inspection {
@@ -24,13 +25,15 @@ public final class Inspection {
    */
   public static InspectionResult run(InspectionSpec spec, Context context) {
     context.cancellation().check();
+    RunDirectory run = context.models().run(spec.checkpoint());
     Instance instance = spec.instance();
-    Reading reading = Reading.of(spec.run(), spec.step(), instance, context.models().device());
+    Reading reading =
+        Reading.of(run, spec.checkpoint().step(), instance, context.models().device());
     int[] tokens = reading.tokens();
-    ModelConfig model = spec.run().info().model();
+    ModelConfig model = run.info().model();
     reading.require("maps", (asked, read) -> new ReadingNeed(model, read).attention());
     ActivationCache pass;
-    try (ModelPool.Lease lease = context.models().lease(spec.run(), spec.step())) {
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       context.cancellation().check();
       pass = lease.model().run(tokens, ActivationSite.every(Kind.PATTERN, model.depth()));
     }
@@ -42,8 +45,8 @@ public final class Inspection {
         .map(GroundTruth::new)
         .ifPresent(truth -> predictions.put(truth.name(), truth.predict(tokens)));
     return new InspectionResult(
-        spec.run().name(),
-        spec.step(),
+        run.name(),
+        spec.checkpoint().step(),
         instance,
         tokens,
         Arrays.copyOf(instance.stateAfter(), tokens.length),

@@ -1,13 +1,12 @@
 package org.headscope.engine.interpret.inspect;
 
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.CheckpointRef;
 
 /**
  * Which checkpoint shall read which instance.
  *
- * @param run the run
- * @param step its checkpoint
+ * @param checkpoint whose model reads
  * @param instance what it reads
  */
-public record InspectionSpec(RunDirectory run, long step, Instance instance) {}
+public record InspectionSpec(CheckpointRef checkpoint, Instance instance) {}

@@ -10,6 +10,8 @@ import java.util.function.Supplier;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 
 /**
@@ -21,6 +23,7 @@ public final class ModelPool implements AutoCloseable {
   /** Bytes of weights that a window keeps. */
   public static final long BUDGET = 1L << 30;
 
+  private final OpenRuns runs;
   private final Supplier<ComputeDevice> choice;
   private final long budget;
   private final Map<Key, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
@@ -39,6 +42,12 @@ public final class ModelPool implements AutoCloseable {
    * @param budget bytes of weights to keep that nobody uses at the moment
    */
   public ModelPool(Supplier<ComputeDevice> device, long budget) {
+    this(new OpenRuns(), device, budget);
+  }
+
+  /** {@link #ModelPool(Supplier, long)} of runs that others open, too. */
+  public ModelPool(OpenRuns runs, Supplier<ComputeDevice> device, long budget) {
+    this.runs = runs;
     this.choice = device;
     this.budget = budget;
   }
@@ -94,6 +103,20 @@ public final class ModelPool implements AutoCloseable {
       model.ifPresent(LanguageModel::close);
       model = Optional.empty();
     }
+  }
+
+  /**
+   * The run of a checkpoint.
+   *
+   * @throws org.headscope.engine.run.UserError as {@link OpenRuns#of}
+   */
+  public RunDirectory run(CheckpointRef checkpoint) {
+    return runs.of(checkpoint);
+  }
+
+  /** {@link #lease(RunDirectory, long)} by name. */
+  public Lease lease(CheckpointRef checkpoint) {
+    return lease(run(checkpoint), checkpoint.step());
   }
 
   /**

@@ -1,6 +1,14 @@
 package org.headscope.engine.interpret.projection;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
 /** How states become points of the plane. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "name")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = ProjectionMethod.Pca.class, name = "pca"),
+  @JsonSubTypes.Type(value = ProjectionMethod.Tsne.class, name = "tsne")
+})
 public sealed interface ProjectionMethod {
   /** The two principal components with the most variance. */
   record Pca() implements ProjectionMethod {

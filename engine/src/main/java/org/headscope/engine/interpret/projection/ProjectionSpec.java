@@ -10,13 +10,12 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.CheckpointRef;
 
 /**
  * Which hidden states become points, and how.
  *
- * @param run the run
- * @param step its checkpoint
+ * @param checkpoint whose model reads
  * @param site which tensor of the layer
  * @param layer from 1; 0 for what lies outside all layers, as the embedding
  * @param instances what the model reads, no id twice
@@ -24,8 +23,7 @@ import org.headscope.engine.training.RunDirectory;
  * @param choice which tokens become points
  */
 public record ProjectionSpec(
-    RunDirectory run,
-    long step,
+    CheckpointRef checkpoint,
     ProbeSite site,
     int layer,
     List<Instance> instances,
@@ -42,11 +40,7 @@ public record ProjectionSpec(
    */
   public record Choice(Optional<String> whole, int max, Optional<Range> positions, long seed) {}
 
-  /**
-   * Checks that there is something to project.
-   *
-   * @throws UserError if the site has no such layer
-   */
+  /** Checks that there is something to project. */
   public ProjectionSpec {
     instances = List.copyOf(instances);
     if (instances.isEmpty()) {
@@ -56,23 +50,21 @@ public record ProjectionSpec(
       throw new IllegalArgumentException(
           "%d points, not 1 to %d".formatted(choice.max, method.maxPoints()));
     }
-    activation(run, site, layer);
   }
 
-  /** The tensor that is read. */
-  ActivationSite activation() {
-    return activation(run, site, layer);
-  }
-
-  private static ActivationSite activation(RunDirectory run, ProbeSite site, int layer) {
-    ModelConfig model = run.info().model();
+  /**
+   * The tensor that is read.
+   *
+   * @throws UserError if the site has no such layer in {@code model}
+   */
+  ActivationSite activation(ModelConfig model) {
     List<Integer> recurrent = StateStripSpec.layers(model);
     if (site == ProbeSite.STATE && !recurrent.contains(layer)) {
       // Attention has one, too, when it runs token by token: a cache that grows with the text.
       throw new UserError(
           "The run %s has no recurrent state in layer %d; %s."
               .formatted(
-                  run.path(),
+                  checkpoint.run(),
                   layer,
                   recurrent.isEmpty()
                       ? "no layer of its " + model.summary() + " has one"
@@ -86,7 +78,7 @@ public record ProjectionSpec(
             new UserError(
                 "The run %s has no %s in layer %d; its layers go from %d to %d."
                     .formatted(
-                        run.path(),
+                        checkpoint.run(),
                         site.label(),
                         layer,
                         sites.getFirst().layer(),

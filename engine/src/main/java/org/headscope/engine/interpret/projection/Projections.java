@@ -15,6 +15,7 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
@@ -38,18 +39,20 @@ public final class Projections {
    */
   public static ProjectionResult run(ProjectionSpec spec, Context context) {
     ModelPool models = context.models();
+    ModelConfig model = models.run(spec.checkpoint()).info().model();
+    spec.activation(model);
     Progress progress = context.progress();
     Cancellation cancellation = context.cancellation();
     cancellation.check();
     int longest = spec.choice().positions().map(p -> p.max() + 1).orElse(Integer.MAX_VALUE);
     List<int[]> texts =
         spec.instances().stream()
-            .map(instance -> spec.run().info().model().readable(instance.tokens()))
+            .map(instance -> model.readable(instance.tokens()))
             .map(t -> Arrays.copyOf(t, Math.min(t.length, longest)))
             .toList();
     int[][] kept = draw(spec, texts);
     float[][] rows; // N×W
-    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
+    try (ModelPool.Lease lease = models.lease(spec.checkpoint())) {
       rows = rows(spec, lease.model(), texts, kept, progress, cancellation);
     }
     StatePoints points = points(spec.instances(), texts, kept);
@@ -95,7 +98,7 @@ public final class Projections {
       int[][] kept,
       Progress progress,
       Cancellation cancellation) {
-    ActivationSite site = spec.activation();
+    ActivationSite site = spec.activation(model.config());
     long count = Arrays.stream(kept).mapToLong(k -> k.length).sum();
     int[] brief = Arrays.copyOf(texts.getFirst(), Math.min(3, texts.getFirst().length));
     ActivationCache seen = model.run(brief, Set.of(site));
@@ -134,7 +137,7 @@ public final class Projections {
     return new UserError(
         "The run %s has no %s in layer %d; %s."
             .formatted(
-                spec.run().path(),
+                spec.checkpoint().run(),
                 spec.site().label(),
                 spec.layer(),
                 layers.isEmpty()
@@ -166,7 +169,11 @@ public final class Projections {
         if (!Float.isFinite(value)) {
           throw new UserError(
               "The %s of layer %d at step %d of %s holds numbers that are not finite; choose an"
-                      .formatted(spec.site().label(), spec.layer(), spec.step(), spec.run().path())
+                      .formatted(
+                          spec.site().label(),
+                          spec.layer(),
+                          spec.checkpoint().step(),
+                          spec.checkpoint().run())
                   + " earlier checkpoint.");
         }
       }
@@ -219,7 +226,12 @@ public final class Projections {
     }
     return new ProjectionResult(
         new ProjectionResult.States(
-            spec.run().name(), spec.step(), spec.site(), spec.layer(), width, read),
+            spec.checkpoint().runName(),
+            spec.checkpoint().step(),
+            spec.site(),
+            spec.layer(),
+            width,
+            read),
         points,
         x,
         y,
@@ -230,8 +242,8 @@ public final class Projections {
   private static Provenance provenance(
       ProjectionSpec spec, int points, Axes axes, ModelPool models) {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("run", spec.run().name());
-    facts.put("step", Long.toString(spec.step()));
+    facts.put("run", spec.checkpoint().runName());
+    facts.put("step", Long.toString(spec.checkpoint().step()));
     facts.put("site", spec.site().label());
     facts.put("layer", Integer.toString(spec.layer()));
     facts.put("instances", Integer.toString(spec.instances().size()));

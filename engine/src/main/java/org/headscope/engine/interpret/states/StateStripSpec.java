@@ -8,25 +8,25 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.RunDirectory;
 
 /**
  * Which layer's recurrent state, over which instance.
  *
- * @param run the run
- * @param step its checkpoint
+ * @param checkpoint whose model reads
  * @param instance what it reads
  * @param layer from 1
  * @param positions tokens after which the state is asked for; all if empty
  */
 public record StateStripSpec(
-    RunDirectory run, long step, Instance instance, int layer, Optional<Range> positions) {
+    CheckpointRef checkpoint, Instance instance, int layer, Optional<Range> positions) {
   /**
-   * Checks that the layer has a recurrent state.
+   * Checks that the layer of {@code run} has a recurrent state.
    *
    * @throws UserError naming the layers that have one
    */
-  public StateStripSpec {
+  void requireIn(RunDirectory run) {
     ModelConfig model = run.info().model();
     List<Integer> layers = layers(model);
     if (!layers.contains(layer)) {

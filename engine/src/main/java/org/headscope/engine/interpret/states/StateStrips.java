@@ -8,10 +8,12 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
+import org.headscope.engine.training.RunDirectory;
 
 /** Records a layer's recurrent state, by running that layer token by token. */
 public final class StateStrips {
@@ -32,17 +34,19 @@ public final class StateStrips {
   }
 
   static StateStripResult run(StateStripSpec spec, Context context, int most) {
+    RunDirectory run = context.models().run(spec.checkpoint());
+    spec.requireIn(run);
     Reading reading =
         Reading.of(
-                spec.run(),
-                spec.step(),
+                run,
+                spec.checkpoint().step(),
                 spec.instance(),
                 spec.positions(),
                 context.models().device())
             .with(Map.of("state", "layer " + spec.layer()));
-    reading.require("states", (asked, read) -> need(spec, read));
+    reading.require("states", (asked, read) -> need(run.info().model(), read));
     context.cancellation().check();
-    try (ModelPool.Lease lease = context.models().lease(spec.run(), spec.step())) {
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       return run(spec, lease.model(), reading, context.cancellation(), most);
     }
   }
@@ -80,9 +84,9 @@ public final class StateStrips {
         reading, spec.layer(), look, size, units, values, first.norms(), first.changes());
   }
 
-  private static MemoryNeed need(StateStripSpec spec, int tokens) {
+  private static MemoryNeed need(ModelConfig model, int tokens) {
     long heap = (long) Float.BYTES * (MOST_VALUES + 2L * tokens);
-    long pass = new ReadingNeed(spec.run().info().model(), tokens).states();
+    long pass = new ReadingNeed(model, tokens).states();
     return new MemoryNeed(pass + heap, heap, 0);
   }
 }

@@ -58,7 +58,7 @@ class HeadScoresTest {
   }
 
   private static HeadScoreSpec spec(RunDirectory run) {
-    return new HeadScoreSpec(run, 5, instances(6), 7);
+    return new HeadScoreSpec(run.ref(5), instances(6), 7);
   }
 
   @Test
@@ -91,7 +91,8 @@ class HeadScoresTest {
     HeadScoreFile.write(run, results);
     assertThat(left).doesNotExist();
     assertThat(HeadScoreFile.read(run)).isEqualTo(results);
-    assertThat(HeadScores.run(spec(run).at(10), Context.of(models))).isEqualTo(results.get(10L));
+    assertThat(HeadScores.run(spec(run).at(run.ref(10)), Context.of(models)))
+        .isEqualTo(results.get(10L));
   }
 
   @Test

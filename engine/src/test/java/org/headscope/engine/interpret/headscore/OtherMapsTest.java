@@ -51,7 +51,7 @@ class OtherMapsTest {
     }
     HeadScoreResult result =
         HeadScores.run(
-            new HeadScoreSpec(TinyRun.write(folder, config, 5), 5, instances, 7),
+            new HeadScoreSpec(TinyRun.write(folder, config, 5).ref(5), instances, 7),
             Context.of(models));
     assertThat(result.heads())
         .filteredOn(head -> head.layer() >= 2 && head.layer() <= 4)

@@ -74,7 +74,7 @@ class SampleHeadScoresTest {
       List<Instance> instances = instances(facts);
       assertThat(instances).hasSizeGreaterThanOrEqualTo(100);
       long seed = Long.parseLong(facts.getOrDefault("bootstrap seed", ""));
-      HeadScoreSpec spec = new HeadScoreSpec(run, last.step(), instances, seed);
+      HeadScoreSpec spec = new HeadScoreSpec(run.ref(last.step()), instances, seed);
       try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
         assertSame(HeadScores.run(spec, Context.of(models)), last);
       }

@@ -51,7 +51,7 @@ class InfluenceTest {
     RunDirectory run = TinyRun.write(folder, model, 5);
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       return Influence.run(
-          new InfluenceSpec(run, 5, instance, replacements, seed, Optional.empty()),
+          new InfluenceSpec(run.ref(5), instance, replacements, seed, Optional.empty()),
           Context.of(models));
     }
   }
@@ -169,7 +169,7 @@ class InfluenceTest {
     long[] seen = new long[2];
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       InfluenceSpec spec =
-          new InfluenceSpec(run, 5, instance("abab", "ba"), 1, 1, Optional.empty());
+          new InfluenceSpec(run.ref(5), instance("abab", "ba"), 1, 1, Optional.empty());
       Influence.run(
           spec,
           new Context(

@@ -106,22 +106,23 @@ class BoundedReadingTest {
         choose,
         () ->
             Inspection.run(
-                new InspectionSpec(run, 5, million), new Context(models, Progress.none(), never)));
-    refused(
-        choose,
-        () ->
-            TokenMaps.run(
-                new TokenMapSpec(run, 5, million, 1, Part.head(1), Optional.empty()),
+                new InspectionSpec(run.ref(5), million),
                 new Context(models, Progress.none(), never)));
     refused(
         choose,
         () ->
             TokenMaps.run(
-                new TokenMapSpec(mamba, 5, million, 1, Part.channel(3), Optional.empty()),
+                new TokenMapSpec(run.ref(5), million, 1, Part.head(1), Optional.empty()),
                 new Context(models, Progress.none(), never)));
-    InfluenceSpec influence = new InfluenceSpec(run, 5, million, 2, 1, Optional.empty());
+    refused(
+        choose,
+        () ->
+            TokenMaps.run(
+                new TokenMapSpec(mamba.ref(5), million, 1, Part.channel(3), Optional.empty()),
+                new Context(models, Progress.none(), never)));
+    InfluenceSpec influence = new InfluenceSpec(run.ref(5), million, 2, 1, Optional.empty());
     refused(choose, () -> Influence.run(influence, new Context(models, Progress.none(), never)));
-    HeadScoreSpec scores = new HeadScoreSpec(run, 5, List.of(million), 1);
+    HeadScoreSpec scores = new HeadScoreSpec(run.ref(5), List.of(million), 1);
     refused(
         "leave it out or cut it to [\\d,]+",
         () -> HeadScores.run(scores, new Context(models, Progress.none(), never)));
@@ -181,10 +182,10 @@ class BoundedReadingTest {
     Instance instance = instance(1100);
     Range rows = new Range(1030, 1080);
     InspectionResult whole =
-        Inspection.run(new InspectionSpec(run, 5, instance), Context.of(models));
+        Inspection.run(new InspectionSpec(run.ref(5), instance), Context.of(models));
     for (int layer = 1; layer <= config.depth(); layer++) {
       TokenMapSpec asked =
-          new TokenMapSpec(run, 5, instance, layer, Part.head(1), Optional.of(rows));
+          new TokenMapSpec(run.ref(5), instance, layer, Part.head(1), Optional.of(rows));
       TokenMapResult part = TokenMaps.run(asked, Context.of(models));
       assertThat(part.reading().positions()).hasValue(rows);
       assertThat(part.length()).isEqualTo(1081);
@@ -214,11 +215,11 @@ class BoundedReadingTest {
 
     StateStripResult states =
         StateStrips.run(
-            new StateStripSpec(run, 5, instance, 2, Optional.empty()),
+            new StateStripSpec(run.ref(5), instance, 2, Optional.empty()),
             new Context(models, Progress.none(), never));
     StateStripResult few =
         StateStrips.run(
-            new StateStripSpec(run, 5, instance, 2, part),
+            new StateStripSpec(run.ref(5), instance, 2, part),
             new Context(models, Progress.none(), never));
     float[] norms = Arrays.copyOfRange(states.norms(), 20, 34);
     assertThat(few.norms()).containsExactly(norms, within(1e-5f));
@@ -228,11 +229,11 @@ class BoundedReadingTest {
 
     InfluenceResult all =
         Influence.run(
-            new InfluenceSpec(run, 5, instance, 2, 1, Optional.empty()),
+            new InfluenceSpec(run.ref(5), instance, 2, 1, Optional.empty()),
             new Context(models, Progress.none(), never));
     InfluenceResult some =
         Influence.run(
-            new InfluenceSpec(run, 5, instance, 2, 1, part),
+            new InfluenceSpec(run.ref(5), instance, 2, 1, part),
             new Context(models, Progress.none(), never));
     assertThat(some.map()).hasSize(14 * 34);
     for (int i = 20; i <= 33; i++) {
@@ -244,8 +245,7 @@ class BoundedReadingTest {
     ProjectionResult points =
         Projections.run(
             new ProjectionSpec(
-                run,
-                5,
+                run.ref(5),
                 ProbeSite.RESIDUAL,
                 1,
                 List.of(instance, instance(10)),
@@ -255,7 +255,7 @@ class BoundedReadingTest {
     assertThat(points.points().position()).containsExactly(IntStream.rangeClosed(20, 33).toArray());
     assertThatThrownBy(() ->
             StateStrips.run(
-                new StateStripSpec(run, 5, instance, 2, Optional.of(new Range(3, 60))),
+                new StateStripSpec(run.ref(5), instance, 2, Optional.of(new Range(3, 60))),
                 new Context(models, Progress.none(), never)))
         .hasMessage(
             "The instance long has no positions 3 to 60; those that the model reads are 0 to 59.");

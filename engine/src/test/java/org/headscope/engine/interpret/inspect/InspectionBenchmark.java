@@ -61,7 +61,7 @@ public class InspectionBenchmark {
   @Benchmark
   public InspectionResult visit() {
     long step = checkpoints.get(visit++ % checkpoints.size()).step();
-    return Inspection.run(new InspectionSpec(run, step, instance), Context.of(models));
+    return Inspection.run(new InspectionSpec(run.ref(step), instance), Context.of(models));
   }
 
   @TearDown

@@ -19,6 +19,7 @@ import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.interpret.headscore.HeadScores;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
@@ -60,16 +61,21 @@ class InspectionTest {
     Instance instance = instance();
     try (LanguageModel model = run.model(10, ComputeDevice.CPU)) {
       InspectionResult result =
-          Inspection.run(new InspectionSpec(run, 10, instance), Context.of(models));
+          Inspection.run(new InspectionSpec(run.ref(10), instance), Context.of(models));
       assertThat(result.attention().hasHeads()).isFalse();
       assertThat(result.attention().length()).isEqualTo(instance.tokens().length);
       assertThat(result.predictions().get("model")).isDeepEqualTo(model.predict(instance.tokens()));
     }
-    assertThatThrownBy(() -> new TokenMapSpec(run, 10, instance, 1, Part.head(1), Optional.empty()))
+    assertThatThrownBy(() ->
+            TokenMaps.run(
+                new TokenMapSpec(run.ref(10), instance, 1, Part.head(1), Optional.empty()),
+                Context.of(models)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no attention heads")
         .hasMessageContaining("MLP");
-    assertThatThrownBy(() -> new HeadScoreSpec(run, 10, List.of(instance), 1))
+    assertThatThrownBy(() ->
+            HeadScores.run(
+                new HeadScoreSpec(run.ref(10), List.of(instance), 1), Context.of(models)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no attention heads");
   }
@@ -97,7 +103,7 @@ class InspectionTest {
     int length = instance.text().length();
     try (LanguageModel model = run.model(10, ComputeDevice.CPU)) {
       InspectionResult result =
-          Inspection.run(new InspectionSpec(run, 10, instance), Context.of(models));
+          Inspection.run(new InspectionSpec(run.ref(10), instance), Context.of(models));
 
       assertThat(result.cut()).isFalse();
       assertThat(result.tokens()).isEqualTo(instance.tokens());
@@ -119,7 +125,7 @@ class InspectionTest {
   void anInstanceLongerThanThePositionTableIsCutAndSaysSo() throws IOException {
     RunDirectory run = run(Positions.LEARNED, 32);
     InspectionResult result =
-        Inspection.run(new InspectionSpec(run, 5, instance()), Context.of(models));
+        Inspection.run(new InspectionSpec(run.ref(5), instance()), Context.of(models));
     assertThat(result.cut()).isTrue();
     assertThat(result.tokens()).hasSize(32);
     assertThat(result.stateAfter()).hasSize(32);
@@ -132,7 +138,8 @@ class InspectionTest {
   void aTypedInstanceHasNoTruth() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance typed = new Instance("typed", Optional.empty(), Optional.empty(), List.of("ab", "a"));
-    InspectionResult result = Inspection.run(new InspectionSpec(run, 5, typed), Context.of(models));
+    InspectionResult result =
+        Inspection.run(new InspectionSpec(run.ref(5), typed), Context.of(models));
     assertThat(result.predictions().keySet()).containsExactly("model");
     assertThat(result.stateAfter()).containsOnly(-1);
   }
@@ -147,7 +154,7 @@ class InspectionTest {
   }
 
   private float[] map(RunDirectory run, long step, Instance instance) {
-    return Inspection.run(new InspectionSpec(run, step, instance), Context.of(models))
+    return Inspection.run(new InspectionSpec(run.ref(step), instance), Context.of(models))
         .attention()
         .map(1, 1);
   }
@@ -175,12 +182,12 @@ class InspectionTest {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     assertThatThrownBy(
-            () -> Inspection.run(new InspectionSpec(run, 10, instance), Context.of(models)))
+            () -> Inspection.run(new InspectionSpec(run.ref(10), instance), Context.of(models)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("step-00000010");
     assertThatThrownBy(() ->
             Inspection.run(
-                new InspectionSpec(run, 5, instance),
+                new InspectionSpec(run.ref(5), instance),
                 new Context(models, Progress.none(), cancelled)))
         .isInstanceOf(CancellationException.class);
     assertThat(map(run, 5, instance)).isNotEmpty();
@@ -192,12 +199,12 @@ class InspectionTest {
     Instance instance = instance();
     TokenMapResult result =
         TokenMaps.run(
-            new TokenMapSpec(run, 5, instance, 2, Part.head(1), Optional.empty()),
+            new TokenMapSpec(run.ref(5), instance, 2, Part.head(1), Optional.empty()),
             Context.of(models));
     assertThat(result.reading().tokens()).isEqualTo(instance.tokens());
     assertThat(result.reading().instanceId()).isEqualTo(instance.id());
     AttentionMaps maps =
-        Inspection.run(new InspectionSpec(run, 5, instance), Context.of(models)).attention();
+        Inspection.run(new InspectionSpec(run.ref(5), instance), Context.of(models)).attention();
     assertThat(result.weights()).isEqualTo(maps.map(2, 1));
   }
 
@@ -206,7 +213,10 @@ class InspectionTest {
     RunDirectory run = run(Positions.ROTARY, 0);
     for (int[] head : new int[][] {{0, 1}, {3, 1}, {1, 0}, {1, 3}}) {
       assertThatThrownBy(() ->
-              new TokenMapSpec(run, 5, instance(), head[0], Part.head(head[1]), Optional.empty()))
+              TokenMaps.run(
+                  new TokenMapSpec(
+                      run.ref(5), instance(), head[0], Part.head(head[1]), Optional.empty()),
+                  Context.of(models)))
           .isInstanceOf(UserError.class)
           .hasMessageMatching(".*its (layers|heads) are 1 to 2\\.");
     }

@@ -46,8 +46,7 @@ class ProjectionsTest {
   private static ProjectionSpec spec(
       RunDirectory run, ProbeSite site, int layer, int most, ProjectionMethod method) {
     return new ProjectionSpec(
-        run,
-        5,
+        run.ref(5),
         site,
         layer,
         INSTANCES,
@@ -95,8 +94,7 @@ class ProjectionsTest {
     RunDirectory run = run(EveryArchitecture.small(Architecture.RETNET, Variant.PAPER));
     ProjectionSpec spec =
         new ProjectionSpec(
-            run,
-            5,
+            run.ref(5),
             ProbeSite.MIXER,
             1,
             INSTANCES.subList(0, 1),
@@ -128,8 +126,7 @@ class ProjectionsTest {
     Instance last = INSTANCES.getLast();
     ProjectionSpec spec =
         new ProjectionSpec(
-            run,
-            5,
+            run.ref(5),
             ProbeSite.RESIDUAL,
             2,
             INSTANCES,
@@ -150,8 +147,7 @@ class ProjectionsTest {
     ProjectionSpec late = spec(run, ProbeSite.RESIDUAL, 1, 60, ProjectionMethod.PCA);
     ProjectionSpec early =
         new ProjectionSpec(
-            run,
-            0,
+            run.ref(0),
             late.site(),
             1,
             INSTANCES,
@@ -163,10 +159,10 @@ class ProjectionsTest {
   @Test
   void layersWithoutTheSiteAreSaidInOneSentence() throws IOException {
     RunDirectory run = run(EveryArchitecture.small(Architecture.TRANSFORMER, Variant.PAPER));
-    assertThatThrownBy(() -> spec(run, ProbeSite.RESIDUAL, 3, 50, ProjectionMethod.PCA))
+    assertThatThrownBy(() -> project(spec(run, ProbeSite.RESIDUAL, 3, 50, ProjectionMethod.PCA)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no residual in layer 3; its layers go from 0 to 2.");
-    assertThatThrownBy(() -> spec(run, ProbeSite.STATE, 1, 50, ProjectionMethod.PCA))
+    assertThatThrownBy(() -> project(spec(run, ProbeSite.STATE, 1, 50, ProjectionMethod.PCA)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no recurrent state in layer 1; no layer of its Transformer");
     RunDirectory hybrid =
@@ -174,7 +170,7 @@ class ProjectionsTest {
             folder.resolve("hybrid"),
             EveryArchitecture.small(Architecture.STANDARD_HYBRID, Variant.PAPER),
             5);
-    assertThatThrownBy(() -> spec(hybrid, ProbeSite.STATE, 1, 50, ProjectionMethod.PCA))
+    assertThatThrownBy(() -> project(spec(hybrid, ProbeSite.STATE, 1, 50, ProjectionMethod.PCA)))
         .hasMessageContaining("has no recurrent state in layer 1; layers with one are 2");
     ProjectionSpec queries = spec(hybrid, ProbeSite.QUERIES, 2, 50, ProjectionMethod.PCA);
     assertThatThrownBy(() -> project(queries))

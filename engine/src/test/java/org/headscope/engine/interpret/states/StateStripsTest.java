@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a strip carries where the state is small or large. */
 class StateStripsTest {
+  private static final ModelPool MODELS = new ModelPool(() -> ComputeDevice.CPU, 0);
   private static final Instance INSTANCE =
       new Instance("typed", Optional.empty(), Optional.empty(), List.of("abcab", "cab"));
 
@@ -39,7 +40,7 @@ class StateStripsTest {
   @Test
   void aStateTooLargeToCarryIsShownByTheUnitsThatVaryMost() throws IOException {
     StateStripSpec spec =
-        new StateStripSpec(run(Architecture.RETNET), 5, INSTANCE, 2, Optional.empty());
+        new StateStripSpec(run(Architecture.RETNET).ref(5), INSTANCE, 2, Optional.empty());
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       StateStripResult whole = StateStrips.run(spec, Context.of(models));
       int length = whole.length();
@@ -72,11 +73,17 @@ class StateStripsTest {
   @Test
   void theLayersThatHaveAStateAreNamed() throws IOException {
     RunDirectory hybrid = run(Architecture.STANDARD_HYBRID);
-    assertThatThrownBy(() -> new StateStripSpec(hybrid, 5, INSTANCE, 1, Optional.empty()))
+    assertThatThrownBy(() ->
+            StateStrips.run(
+                new StateStripSpec(hybrid.ref(5), INSTANCE, 1, Optional.empty()),
+                Context.of(MODELS)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("in layer 1; those with one are 2, 4.");
     RunDirectory transformer = run(Architecture.TRANSFORMER);
-    assertThatThrownBy(() -> new StateStripSpec(transformer, 5, INSTANCE, 1, Optional.empty()))
+    assertThatThrownBy(() ->
+            StateStrips.run(
+                new StateStripSpec(transformer.ref(5), INSTANCE, 1, Optional.empty()),
+                Context.of(MODELS)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no layer of its Transformer, 2 layers, 2 heads has one");
   }
@@ -84,7 +91,7 @@ class StateStripsTest {
   @Test
   void cancellingStops() throws IOException {
     StateStripSpec spec =
-        new StateStripSpec(run(Architecture.RETNET), 5, INSTANCE, 1, Optional.empty());
+        new StateStripSpec(run(Architecture.RETNET).ref(5), INSTANCE, 1, Optional.empty());
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {

@@ -1,0 +1,82 @@
+package org.headscope.engine.interpret;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.interpret.influence.InfluenceSpec;
+import org.headscope.engine.interpret.inspect.InspectionSpec;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.projection.ProjectionMethod;
+import org.headscope.engine.interpret.projection.ProjectionSpec;
+import org.headscope.engine.interpret.states.StateStripSpec;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.ReweightingConfig;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SpecJsonTest {
+  @TempDir private Path folder;
+
+  static Stream<Object> specs() {
+    CheckpointRef checkpoint = new CheckpointRef(Path.of("runs/a run"), 300, "0f".repeat(32));
+    Instance instance =
+        new Instance("one", Optional.empty(), Optional.empty(), List.of("abc", "ca"));
+    Optional<Range> some = Optional.of(new Range(1, 3));
+    return Stream.of(
+        new InspectionSpec(checkpoint, instance),
+        new TokenMapSpec(checkpoint, instance, 1, TokenMapSpec.Part.channel(3), some),
+        new StateStripSpec(checkpoint, instance, 2, Optional.empty()),
+        new InfluenceSpec(checkpoint, instance, 4, 7, some),
+        new HeadScoreSpec(checkpoint, List.of(instance), 7),
+        projection(checkpoint, instance, ProjectionMethod.PCA),
+        projection(checkpoint, instance, ProjectionMethod.TSNE));
+  }
+
+  private static ProjectionSpec projection(
+      CheckpointRef checkpoint, Instance instance, ProjectionMethod method) {
+    return new ProjectionSpec(
+        checkpoint,
+        ProbeSite.RESIDUAL,
+        1,
+        List.of(instance),
+        method,
+        new ProjectionSpec.Choice(Optional.of("one"), 100, Optional.empty(), 1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("specs")
+  void aSpecIsReadBackEqual(Object spec) {
+    Object read = Json.parse(Json.line(spec), spec.getClass(), "The spec");
+    assertThat(read).isEqualTo(spec).hasSameHashCodeAs(spec);
+  }
+
+  @Test
+  void aCheckpointIsFoundByNameUnlessItIsAnotherNow() throws IOException {
+    RunDirectory run =
+        TinyRun.write(folder, new ReweightingConfig(ReweightingConfig.Features.COUNTS, 8), 5, 10);
+    OpenRuns runs = new OpenRuns();
+    assertThat(runs.of(run.ref(10)).path()).isEqualTo(folder.toAbsolutePath().normalize());
+    CheckpointRef other = new CheckpointRef(folder, 10, run.ref(5).sha256());
+    assertThat(other).isNotEqualTo(run.ref(10));
+    assertThatThrownBy(() -> runs.of(other))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("step 10")
+        .hasMessageContaining("open the run again");
+  }
+}
