@@ -65,7 +65,7 @@ class EngineRunsTest {
   void whatMayNeverEndIsNotRead() {
     assertThatThrownBy(() -> runs.instances(Path.of("/dev/zero")))
         .isInstanceOf(UserError.class)
-        .hasMessage("/dev/zero is no regular file; name another.");
+        .hasMessage("/dev/zero is not a regular file; name another.");
   }
 
   @Test
@@ -177,7 +177,7 @@ class EngineRunsTest {
         step -> maps.influence(new MapSource.Read(ref, step, typed), Progress.none(), never),
         step ->
             projections.project(
-                new ProjectionSource.Wish(
+                new ProjectionSource.Request(
                     ref,
                     step,
                     ProbeSite.RESIDUAL,
@@ -190,7 +190,7 @@ class EngineRunsTest {
                 never),
         step ->
             probes.kept(
-                new ProbeSource.Wish(
+                new ProbeSource.Request(
                     ref,
                     step,
                     ProbeSite.RESIDUAL,

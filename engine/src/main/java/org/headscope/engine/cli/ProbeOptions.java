@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Spec;
 /** What is probed, where and how. */
 final class ProbeOptions {
   private static final Pattern RANGE = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
-  private static final int MOST_SEEDS = 100;
+  private static final int MAX_SEEDS = 100;
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -102,7 +103,7 @@ final class ProbeOptions {
       names = "--data-seed",
       paramLabel = "S",
       description = "Decides the instances.",
-      defaultValue = "" + ProbeSpec.DATA_SEED)
+      defaultValue = "" + ProbeData.SEED)
   private long dataSeed;
 
   @Mixin private DeviceOption device;
@@ -188,12 +189,12 @@ final class ProbeOptions {
     List<Long> found =
         range.matches()
             ? LongStream.rangeClosed(Long.parseLong(range.group(1)), Long.parseLong(range.group(2)))
-                .limit(MOST_SEEDS + 1)
+                .limit(MAX_SEEDS + 1)
                 .boxed()
                 .toList()
             : numbers("--seeds", Arrays.asList(seeds.split(",", -1)), "1..3 or 1,2,5");
-    if (found.isEmpty() || found.size() > MOST_SEEDS) {
-      throw wrong("--seeds must name 1 to " + MOST_SEEDS + " seeds, as 1..3 or 1,2,5");
+    if (found.isEmpty() || found.size() > MAX_SEEDS) {
+      throw wrong("--seeds must name 1 to " + MAX_SEEDS + " seeds, as 1..3 or 1,2,5");
     }
     return found;
   }
@@ -238,7 +239,7 @@ final class ProbeOptions {
         how,
         seeds(),
         controls(otherwise),
-        dataSeed);
+        ProbeData.of(dataSeed));
   }
 
   private <T> T oneOf(List<T> values, Function<T, String> name, String what, String label) {

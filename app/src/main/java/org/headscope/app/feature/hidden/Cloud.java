@@ -139,9 +139,9 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
         Locale.ENGLISH,
         "%s of %s: %s, step %,d",
         method,
-        result.run(),
+        result.states().run(),
         question.place().words(question.layer()),
-        result.step());
+        result.states().step());
   }
 
   /** Whether this and {@code other} differ by nothing but the checkpoint. */

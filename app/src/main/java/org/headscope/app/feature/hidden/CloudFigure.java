@@ -98,7 +98,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
 
   private String count() {
     int points = sight.cloud().size();
-    int tokens = sight.cloud().result().tokens();
+    int tokens = sight.cloud().result().states().tokens();
     int instances = sight.cloud().points().instances().size();
     String of = instances == 1 ? sight.named() : instances + " instances";
     return points < tokens

@@ -104,7 +104,7 @@ public final class HiddenViewModel {
             Query.Source.of(
                 Asked::words,
                 (asked, _, progress, cancellation) ->
-                    projections.source().project(asked.wish(), progress, cancellation)),
+                    projections.source().project(asked.request(), progress, cancellation)),
             known);
     InvalidationListener change = observable -> ask();
     workbench.instances().addListener(change);

@@ -78,12 +78,7 @@ public class CloudBenchmark {
     }
     ProjectionResult result =
         new ProjectionResult(
-            "run",
-            5,
-            ProbeSite.RESIDUAL,
-            1,
-            64,
-            POINTS,
+            new ProjectionResult.States("run", 5, ProbeSite.RESIDUAL, 1, 64, POINTS),
             points,
             x,
             y,

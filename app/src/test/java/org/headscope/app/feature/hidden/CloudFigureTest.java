@@ -79,12 +79,7 @@ class CloudFigureTest {
   private static ProjectionScene sight(StatePoints points, double[] x, double[] y, Seen seen) {
     ProjectionResult result =
         new ProjectionResult(
-            "made",
-            400,
-            ProbeSite.RESIDUAL,
-            2,
-            64,
-            x.length,
+            new ProjectionResult.States("made", 400, ProbeSite.RESIDUAL, 2, 64, x.length),
             points,
             x,
             y,

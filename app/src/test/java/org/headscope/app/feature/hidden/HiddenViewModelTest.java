@@ -45,19 +45,19 @@ class HiddenViewModelTest {
     open();
     bench.selection().stepProperty().set(100);
     bench.readFrame();
-    assertThat(sight().cloud().result().step()).isEqualTo(400);
+    assertThat(sight().cloud().result().states().step()).isEqualTo(400);
     assertThat(model.captionProperty().get()).endsWith("step 400");
     assertThat(cover())
         .isEqualTo(
             new Cover.Dimmed(
                 "PCA of the residual stream after layer 1, step 100 is being computed."));
     bench.settle();
-    assertThat(sight().cloud().result().step()).isEqualTo(100);
+    assertThat(sight().cloud().result().states().step()).isEqualTo(100);
     assertThat(model.captionProperty().get()).endsWith("step 100");
     assertThat(cover()).isEqualTo(new Cover.None());
     bench.selection().stepProperty().set(400);
     assertThat(cover()).as("known").isEqualTo(new Cover.None());
-    assertThat(sight().cloud().result().step()).isEqualTo(400);
+    assertThat(sight().cloud().result().states().step()).isEqualTo(400);
   }
 
   @Test

@@ -1,13 +1,12 @@
 package org.headscope.engine.interpret.probe.spec;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
 /** Which tensor of every layer is probed. */
@@ -64,17 +63,7 @@ public enum ProbeSite {
    * @throws UserError naming the sites there are
    */
   public static ProbeSite byLabel(String label) {
-    return Arrays.stream(values())
-        .filter(site -> site.label().equals(label))
-        .findFirst()
-        .orElseThrow(() ->
-            new UserError(
-                "There is no site '%s'; use one of %s."
-                    .formatted(
-                        label,
-                        Arrays.stream(values())
-                            .map(ProbeSite::label)
-                            .collect(Collectors.joining(", ")))));
+    return Named.parse(List.of(values()), ProbeSite::label, "site", label);
   }
 
   /**
