@@ -138,8 +138,4 @@ class InstanceStreamTest {
         .isInstanceOf(UserError.class)
         .hasMessage("There is no preset 'papre'; use paper or reference.");
   }
-
-  /**
-   * The aim is 20,000 a second of one core; measured in processor time, so that load is no matter.
-   */
 }
