@@ -63,12 +63,8 @@ public final class FakeProjections implements ProjectionSource {
             ? new Axes.Neighbours(tsne.perplexity(), tsne.iterations(), 50, n)
             : new Axes.Components(0.31, 0.22);
     return new ProjectionResult(
-        request.run().name(),
-        request.step(),
-        request.site(),
-        request.layer(),
-        64,
-        n,
+        new ProjectionResult.States(
+            request.run().name(), request.step(), request.site(), request.layer(), 64, n),
         points,
         x,
         y,

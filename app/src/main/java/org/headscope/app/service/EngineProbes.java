@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.Probes;
@@ -34,12 +35,12 @@ public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSour
       Consumer<ProbeResult> partial,
       Progress progress,
       Cancellation cancellation) {
-    return Probes.run(spec(request), models, partial, progress, cancellation);
+    return Probes.watched(partial).run(spec(request), new Context(models, progress, cancellation));
   }
 
   @Override
   public void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
-    Probes.weights(spec, models, progress, cancellation);
+    Probes.weights(spec, new Context(models, progress, cancellation));
   }
 
   private ProbeSpec spec(Request request) {

@@ -1,6 +1,7 @@
 package org.headscope.app.service;
 
 import java.util.Optional;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.ProjectionSpec;
@@ -27,11 +28,8 @@ public record EngineProjections(OpenRuns runs, ModelPool models) implements Proj
             request.site(),
             request.layer(),
             request.instances(),
-            request.whole(),
-            request.most(),
             request.method(),
-            Optional.empty(),
-            SEED);
-    return Projections.run(spec, models, progress, cancellation);
+            new ProjectionSpec.Choice(request.whole(), request.most(), Optional.empty(), SEED));
+    return Projections.run(spec, new Context(models, progress, cancellation));
   }
 }

@@ -15,7 +15,7 @@ import java.util.stream.DoubleStream;
 public record WindowBounds(double x, double y, double width, double height, boolean maximized) {
   public WindowBounds {
     if (DoubleStream.of(x, y, width, height).anyMatch(v -> !(Math.abs(v) < 100_000))) {
-      throw new IllegalArgumentException("the window's bounds are no place on a desktop");
+      throw new IllegalArgumentException("the window's bounds are not a place on a desktop");
     }
     if (width < 200 || height < 200) {
       throw new IllegalArgumentException("the window's size is below 200×200");

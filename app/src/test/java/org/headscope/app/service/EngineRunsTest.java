@@ -65,7 +65,7 @@ class EngineRunsTest {
   void whatMayNeverEndIsNotRead() {
     assertThatThrownBy(() -> runs.instances(Path.of("/dev/zero")))
         .isInstanceOf(UserError.class)
-        .hasMessage("/dev/zero is no regular file; name another.");
+        .hasMessage("/dev/zero is not a regular file; name another.");
   }
 
   @Test

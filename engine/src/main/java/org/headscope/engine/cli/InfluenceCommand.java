@@ -7,7 +7,6 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
-import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Provenance;
 import picocli.CommandLine.Command;
@@ -70,23 +69,17 @@ final class InfluenceCommand implements Runnable {
 
   @Override
   public void run() {
-    if (replacements < 1 || replacements > InfluenceSpec.MOST_REPLACEMENTS) {
+    if (replacements < 1 || replacements > InfluenceSpec.MAX_REPLACEMENTS) {
       throw new ParameterException(
-          spec.commandLine(),
-          "--replacements must be from 1 to " + InfluenceSpec.MOST_REPLACEMENTS);
+          spec.commandLine(), "--replacements must be from 1 to " + InfluenceSpec.MAX_REPLACEMENTS);
     }
     ReadingOptions.Opened opened = reading.open();
     Instance instance = reading.instance();
     InfluenceSpec asked =
         new InfluenceSpec(
             opened.run(), opened.step(), instance, replacements, seed, reading.positions());
-    InfluenceResult result;
-    try (ModelPool models = reading.device().models()) {
-      result =
-          TerminalTask.run(
-              spec.commandLine().getErr(),
-              (progress, cancellation) -> Influence.run(asked, models, progress, cancellation));
-    }
+    InfluenceResult result =
+        reading.device().run(spec.commandLine().getErr(), Influence::run, asked);
     reading.warnIfCut(spec.commandLine().getErr(), result.length(), instance);
     print(result);
   }

@@ -74,7 +74,7 @@ final class ModelOptions {
       description = "Rows of the learned position table, or of Hyena's filter.")
   private @Nullable Integer maxLength;
 
-  @Option(names = "--dropout", paramLabel = "P", description = "Chance to zero, in [0, 1).")
+  @Option(names = "--dropout", paramLabel = "P", description = "Probability to zero, in [0, 1).")
   private @Nullable Double dropout;
 
   @Option(names = "--states", paramLabel = "N", description = "Size of a state space.")

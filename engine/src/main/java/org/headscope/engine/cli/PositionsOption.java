@@ -43,7 +43,7 @@ public final class PositionsOption {
           return new Range(from, to);
         }
       }
-      throw new TypeConversionException("'" + text + "' is no range such as 90..120");
+      throw new TypeConversionException("'" + text + "' is not a range such as 90..120");
     }
   }
 }

@@ -10,7 +10,7 @@ import org.headscope.engine.io.Json;
 /**
  * Prints what predictors say of a text.
  *
- * @param vocabulary what each column of a row is the chance of
+ * @param vocabulary what each column of a row is the probability of
  * @param tokens T indices into the vocabulary
  * @param first position of the first row; before it come tokens that are not printed
  */

@@ -203,9 +203,8 @@ final class ProbeReadingCommand implements Runnable {
               reference == null ? OptionalInt.empty() : OptionalInt.of(reference),
               reading.positions());
       result =
-          TerminalTask.run(
-              spec.commandLine().getErr(),
-              (progress, cancellation) -> ProbeReadings.run(asked, models, cancellation));
+          DeviceOption.run(
+              spec.commandLine().getErr(), Parting.NOTHING, models, ProbeReadings::run, asked);
     }
     reading.warnIfCut(spec.commandLine().getErr(), result.reading().length(), instance);
     print(result);
@@ -246,18 +245,14 @@ final class ProbeReadingCommand implements Runnable {
 
   private TrainedProbe probe(ProbeSpec probed, Question question, ModelPool models) {
     if (train) {
-      TerminalTask.run(
-          spec.commandLine().getErr(),
-          (progress, cancellation) -> {
-            Probes.weights(probed, models, progress, cancellation);
-            return true;
-          });
+      DeviceOption.run(
+          spec.commandLine().getErr(), Parting.NOTHING, models, Probes::weights, probed);
     }
     return ProbeStore.of(probed.run())
         .probe(probed, question, layer, seed)
         .orElseThrow(() ->
             new UserError(
-                ("No %s probe of preset %s and seed %d is kept for layer %d, site %s, of %s at step"
+                ("No %s probe of preset %s and seed %d is stored for layer %d, site %s, of %s at step"
                         + " %d; add --train to train it, or choose another.")
                     .formatted(
                         question.label(),

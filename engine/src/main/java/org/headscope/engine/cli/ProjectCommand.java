@@ -1,5 +1,6 @@
 package org.headscope.engine.cli;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
@@ -127,16 +127,24 @@ final class ProjectCommand implements Runnable {
 
   /** What {@code --json} prints. */
   private record Answer(
-      String run,
-      long step,
-      String site,
-      int layer,
-      int width,
-      int tokens,
+      @JsonUnwrapped Read read,
       String method,
       Axes axes,
       List<Point> points,
       Provenance provenance) {}
+
+  /** What was read. */
+  private record Read(String run, long step, String site, int layer, int width, int tokens) {
+    static Read of(ProjectionResult.States states) {
+      return new Read(
+          states.run(),
+          states.step(),
+          states.site().label(),
+          states.layer(),
+          states.width(),
+          states.tokens());
+    }
+  }
 
   @Override
   public void run() {
@@ -153,18 +161,9 @@ final class ProjectCommand implements Runnable {
             tensor,
             layer == null ? last : layer,
             read(),
-            Optional.ofNullable(id),
-            most,
             chosen,
-            positions.range(),
-            seed);
-    ProjectionResult result;
-    try (ModelPool models = device.models()) {
-      result =
-          TerminalTask.run(
-              spec.commandLine().getErr(),
-              (progress, cancellation) -> Projections.run(asked, models, progress, cancellation));
-    }
+            new ProjectionSpec.Choice(Optional.ofNullable(id), most, positions.range(), seed));
+    ProjectionResult result = device.run(spec.commandLine().getErr(), Projections::run, asked);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       Json.print(out, answer(result));
@@ -200,8 +199,8 @@ final class ProjectCommand implements Runnable {
   private int points(ProjectionMethod chosen) {
     int usual = chosen instanceof ProjectionMethod.Pca ? 10_000 : 2000;
     int most = points == null ? usual : points;
-    if (most < 1 || most > chosen.mostPoints()) {
-      throw wrong("--points of %s must be from 1 to %,d".formatted(method, chosen.mostPoints()));
+    if (most < 1 || most > chosen.maxPoints()) {
+      throw wrong("--points of %s must be from 1 to %,d".formatted(method, chosen.maxPoints()));
     }
     return most;
   }
@@ -214,7 +213,7 @@ final class ProjectCommand implements Runnable {
     List<Instance> all = instances.read();
     if (all.isEmpty()) {
       throw new UserError(
-          instances.file() + ": holds no instances; write some with \"headscope generate\".");
+          instances.file() + ": contains no instances; write some with \"headscope generate\".");
     }
     if (id != null && all.stream().noneMatch(i -> i.id().equals(id))) {
       throw new UserError(
@@ -238,17 +237,7 @@ final class ProjectCommand implements Runnable {
               result.x()[i],
               result.y()[i]));
     }
-    return new Answer(
-        result.run(),
-        result.step(),
-        result.site().label(),
-        result.layer(),
-        result.width(),
-        result.tokens(),
-        method,
-        result.axes(),
-        all,
-        result.provenance());
+    return new Answer(Read.of(result.states()), method, result.axes(), all, result.provenance());
   }
 
   private static void list(PrintWriter out, ProjectionResult result) {

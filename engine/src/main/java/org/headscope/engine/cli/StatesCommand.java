@@ -1,11 +1,11 @@
 package org.headscope.engine.cli;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Locale;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
@@ -51,11 +51,7 @@ final class StatesCommand implements Runnable {
 
   /** What {@code --json} prints. */
   private record Answer(
-      long step,
-      String id,
-      int layer,
-      String mixer,
-      String text,
+      @JsonUnwrapped Layer layer,
       int size,
       int[] units,
       float[][] states,
@@ -63,19 +59,17 @@ final class StatesCommand implements Runnable {
       float[] changes,
       Provenance provenance) {}
 
+  /** What was read, and of which layer. */
+  private record Layer(long step, String id, int layer, String mixer, String text) {}
+
   @Override
   public void run() {
     ReadingOptions.Opened opened = reading.open();
     Instance instance = reading.instance();
     StateStripSpec asked =
         new StateStripSpec(opened.run(), opened.step(), instance, layer, reading.positions());
-    StateStripResult result;
-    try (ModelPool models = reading.device().models()) {
-      result =
-          TerminalTask.run(
-              spec.commandLine().getErr(),
-              (progress, cancellation) -> StateStrips.run(asked, models, cancellation));
-    }
+    StateStripResult result =
+        reading.device().run(spec.commandLine().getErr(), StateStrips::run, asked);
     reading.warnIfCut(spec.commandLine().getErr(), result.length(), instance);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
@@ -93,11 +87,12 @@ final class StatesCommand implements Runnable {
       states[t] = Arrays.copyOfRange(result.values(), t * units, (t + 1) * units);
     }
     return new Answer(
-        result.reading().step(),
-        result.reading().instanceId(),
-        result.layer(),
-        result.look().name(),
-        Vocabulary.decode(result.reading().tokens()),
+        new Layer(
+            result.reading().step(),
+            result.reading().instanceId(),
+            result.layer(),
+            result.look().name(),
+            Vocabulary.decode(result.reading().tokens())),
         result.size(),
         result.units(),
         states,

@@ -53,7 +53,7 @@ import tools.jackson.databind.JsonNode;
     })
 final class TrainCommand implements Runnable {
   /** A year. */
-  private static final long MOST_MINUTES = 525_600;
+  private static final long MAX_MINUTES = 525_600;
 
   @Spec private CommandSpec spec;
 
@@ -165,9 +165,9 @@ final class TrainCommand implements Runnable {
     if (bfloat16) {
       recipe = recipe.withCompute(ComputePrecision.BFLOAT16);
     }
-    if (threads != null && (threads < 1 || threads > TrainingSpec.MOST_THREADS)) {
+    if (threads != null && (threads < 1 || threads > TrainingSpec.MAX_THREADS)) {
       throw new ParameterException(
-          spec.commandLine(), "--threads must be from 1 to " + TrainingSpec.MOST_THREADS);
+          spec.commandLine(), "--threads must be from 1 to " + TrainingSpec.MAX_THREADS);
     }
     int lanes = recipe.training().lanes();
     int available = Math.min(lanes, Runtime.getRuntime().availableProcessors());
@@ -251,11 +251,11 @@ final class TrainCommand implements Runnable {
   }
 
   private Duration saveEvery() {
-    if (!(saveEvery > 0 && saveEvery <= MOST_MINUTES)) {
+    if (!(saveEvery > 0 && saveEvery <= MAX_MINUTES)) {
       throw new ParameterException(
           spec.commandLine(),
           "Invalid value for '--save-every': it is %s, not above 0 and at most %d"
-              .formatted(saveEvery, MOST_MINUTES));
+              .formatted(saveEvery, MAX_MINUTES));
     }
     return Duration.ofMillis((long) Math.ceil(saveEvery * 60_000));
   }

@@ -94,7 +94,7 @@ public final class InstanceFile {
         String id = "instance-" + ids.size();
         ahead = lines.next().map(json -> InstanceReader.read(json, lines.where(), id));
         if (ahead.isEmpty() && ids.isEmpty()) {
-          throw new UserError("The file " + file + " holds no instance; generate it anew.");
+          throw new UserError("The file " + file + " contains no instance; generate it again.");
         }
         if (ahead.isPresent() && !ids.add(ahead.get().id())) {
           throw new UserError(
@@ -129,7 +129,7 @@ public final class InstanceFile {
       Progress progress,
       Cancellation cancellation) {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new UserError(file + " is no ordinary file; name another to write to.");
+      throw new UserError(file + " is not a regular file; name another to write to.");
     }
     try {
       AtomicFile.write(

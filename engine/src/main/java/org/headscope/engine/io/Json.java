@@ -133,12 +133,12 @@ public final class Json {
 
   private static <T> T parse(ObjectReader reader, String json, Class<T> type, String where) {
     if (json.isBlank()) {
-      throw new UserError(where + " is empty; restore it or make it anew.");
+      throw new UserError(where + " is empty; restore or regenerate it.");
     }
     try {
       T value = reader.forType(type).readValue(json);
       if (value == null) {
-        throw new UserError(where + " holds nothing but null; restore it or make it anew.");
+        throw new UserError(where + " contains only null; restore or regenerate it.");
       }
       return value;
     } catch (UnrecognizedPropertyException e) {
@@ -151,7 +151,7 @@ public final class Json {
           where + " has a field that cannot be used: " + field(e) + reason(e) + "; correct it.", e);
     } catch (JacksonException e) {
       throw new UserError(
-          where + " is not valid JSON" + place(e) + "; restore it or make it anew.", e);
+          where + " is not valid JSON" + place(e) + "; restore or regenerate it.", e);
     }
   }
 

@@ -131,7 +131,7 @@ public final class Safetensors {
     long size = channel.size();
     if (size < LENGTH_BYTES) {
       throw new SafetensorsHeader.Malformed(
-          "is no safetensors file: it ends after %d bytes".formatted(size));
+          "is not a safetensors file: it ends after %d bytes".formatted(size));
     }
     long length = readFully(channel, 0, LENGTH_BYTES).order(ByteOrder.LITTLE_ENDIAN).getLong();
     if (length < 0 || length > size - LENGTH_BYTES) {

@@ -57,10 +57,10 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     try {
       root = JSON.readTree(text);
     } catch (JacksonException e) {
-      throw new Malformed("has a header that is no JSON (" + firstLine(e) + ")");
+      throw new Malformed("has a header that is not JSON (" + firstLine(e) + ")");
     }
     if (!root.isObject()) {
-      throw new Malformed("has a header that is no JSON object");
+      throw new Malformed("has a header that is not a JSON object");
     }
     SortedMap<String, String> metadata = new TreeMap<>();
     List<Entry> entries = new ArrayList<>();
@@ -83,11 +83,11 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
   private static SortedMap<String, String> metadata(JsonNode node) throws Malformed {
     SortedMap<String, String> metadata = new TreeMap<>();
     if (!node.isObject()) {
-      throw new Malformed("has a __metadata__ that is no JSON object");
+      throw new Malformed("has a __metadata__ that is not a JSON object");
     }
     for (Map.Entry<String, JsonNode> property : node.properties()) {
       if (!property.getValue().isString()) {
-        throw new Malformed("has a __metadata__ field " + property.getKey() + " that is no text");
+        throw new Malformed("has a __metadata__ field " + property.getKey() + " that is not text");
       }
       metadata.put(property.getKey(), property.getValue().stringValue());
     }
@@ -139,7 +139,8 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     }
     if (!good) {
       throw new Malformed(
-          "has a %s of tensor %s that is no list of sizes from 0 to 2^63-1".formatted(field, name));
+          "has a %s of tensor %s that is not a list of sizes from 0 to 2^63-1"
+              .formatted(field, name));
     }
     return values;
   }

@@ -4,7 +4,7 @@ package org.headscope.engine.metric;
 public final class Accuracy {
   private Accuracy() {}
 
-  /** Whether the most probable of all tokens has a chance above 0 in {@code truth}. */
+  /** Whether the most probable of all tokens has a probability above 0 in {@code truth}. */
   public static boolean hit(double[] p, double[] truth) {
     return truth[argmax(p)] > 0;
   }

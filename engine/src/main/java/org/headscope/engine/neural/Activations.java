@@ -73,19 +73,19 @@ public final class Activations {
     double map = (double) length / c.width(); // one T×T map
     double dropped = c.dropout() > 0 ? 5 * c.heads() * map : 0; // the maps that dropout zeroes
     return switch (mixer) {
-      case SoftmaxAttention.Config attention -> 42 + dropped;
+      case SoftmaxAttention.Config _ -> 42 + dropped;
       case LinearAttention.Config linear ->
           25 + (linear.variant() == Variant.REFERENCE ? dropped : 0);
-      case Retention.Config retention -> 44;
-      case GatedLinearAttention.Config gated -> 50;
-      case Rwkv.Config rwkv -> 40;
-      case Lstm.Config lstm -> 10;
-      case S4.Config s4 -> 18;
-      case H3.Config h3 -> 24;
-      case Hyena.Config hyena -> 34;
+      case Retention.Config _ -> 44;
+      case GatedLinearAttention.Config _ -> 50;
+      case Rwkv.Config _ -> 40;
+      case Lstm.Config _ -> 10;
+      case S4.Config _ -> 18;
+      case H3.Config _ -> 24;
+      case Hyena.Config _ -> 34;
       case Mamba.Config mamba -> 30 + 6.0 * mamba.states(); // its scan keeps every state
-      case S4Mamba.Config s4 -> 33;
-      case NgramHead.Config head -> 10 + map;
+      case S4Mamba.Config _ -> 33;
+      case NgramHead.Config _ -> 10 + map;
       default -> 50;
     };
   }

@@ -23,7 +23,7 @@ public record MemoryNeed(long total, long heap, long largest) {
    * @param value how much does not
    * @param fits what the need of so much does; true up to some number and false beyond
    */
-  public static int most(int least, int value, IntPredicate fits) {
+  public static int max(int least, int value, IntPredicate fits) {
     int good = least;
     int bad = value;
     while (bad - good > 1) {

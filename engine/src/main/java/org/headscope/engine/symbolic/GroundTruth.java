@@ -7,7 +7,7 @@ import org.headscope.engine.predictor.IncrementalPredictor;
 /**
  * Knows the automaton: row t is its distribution over the next symbol in the state reached, at the
  * initial state after a separator. A row exists after every token, also where a string ends, since
- * the automaton has no end of its own; so the separator's chance is always 0 (public code of
+ * the automaton has no end of its own; so the separator's probability is always 0 (public code of
  * [ICLL]).
  *
  * <p>A token costs O(alphabet), the row itself; memory is O(states · alphabet).

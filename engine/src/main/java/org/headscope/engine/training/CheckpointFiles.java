@@ -108,7 +108,7 @@ final class CheckpointFiles {
     Matcher line = LINE.matcher(text);
     if (!line.matches()) {
       throw new UserError(
-          "%s, line %d, is no hash and checkpoint name; restore the file from a copy of the run."
+          "%s, line %d, is not a hash and a checkpoint name; restore the file from a copy of the run."
               .formatted(sums, number));
     }
     long step = Long.parseLong(line.group(3));

@@ -9,11 +9,11 @@ package org.headscope.engine.training;
  */
 public record DataSpec(String preset, int instances) {
   /** Instances that a fixed data set has at most. */
-  static final int MOST = 100_000_000;
+  static final int MAX = 100_000_000;
 
   public DataSpec {
     org.headscope.engine.benchmark.RegBenchSpec.byName(preset);
     TrainingConfig.require(
-        instances >= 0 && instances <= MOST, "data.instances", instances, "from 0 to " + MOST);
+        instances >= 0 && instances <= MAX, "data.instances", instances, "from 0 to " + MAX);
   }
 }

@@ -2,11 +2,12 @@ package org.headscope.engine.training;
 
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.headscope.engine.benchmark.Instance;
+import java.util.stream.Stream;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
@@ -114,31 +115,30 @@ public final class Estimate {
     int round = Math.min(batch.size(), config.microBatch() * config.lanes());
     int from = (batch.size() - round) / 2; // those of middling length
     List<int[]> some = batch.subList(from, from + round);
-    Span update = tries(at, List.of(new int[] {some.getFirst()[0], some.getFirst()[1]}));
-    Span whole = tries(at, some);
+    List<int[]> least = List.of(new int[] {some.getFirst()[0], some.getFirst()[1]});
+    Span update = tries(() -> learner.step(at, least));
+    Span whole = tries(() -> learner.step(at, some));
     int rounds = Math.ceilDiv(batch.size(), round);
     Span micro =
         new Span(Math.max(0, whole.low - update.low), Math.max(0, whole.high - update.low));
     return update.plus(micro, rounds);
   }
 
-  /** Learns {@code instances} a few times; the first time warms up, unless it takes long. */
-  private Span tries(long at, List<int[]> instances) {
+  /** Does {@code work} a few times; the first time warms up, unless it takes long. */
+  private Span tries(Runnable work) {
     double start = seconds();
     double low = Double.POSITIVE_INFINITY;
     double high = 0;
-    for (int i = 0; i <= TRIES; i++) {
+    boolean late = false;
+    for (int i = 0; i <= TRIES && !late; i++) {
       cancellation.check();
       double before = seconds();
-      learner.step(at, instances);
+      work.run();
       double took = seconds() - before;
-      boolean late = seconds() - start > PATIENCE_SECONDS;
+      late = seconds() - start > PATIENCE_SECONDS;
       if (i > 0 || late) {
         low = Math.min(low, took);
         high = Math.max(high, took);
-      }
-      if (late) {
-        break;
       }
     }
     return new Span(low, high);
@@ -146,25 +146,20 @@ public final class Estimate {
 
   /** The validation at every checkpoint. */
   private Span evaluations() {
-    InstanceStream stream =
-        new InstanceStream(
-            RegBenchSpec.byName(spec.recipe().data().preset()), Split.VALIDATION, SEED);
-    int few = Math.min(TRIES, config.recorded().validationInstances());
-    double low = Double.POSITIVE_INFINITY;
-    double high = 0;
-    for (int i = 0; i <= few; i++) {
-      cancellation.check();
-      Instance instance = stream.next();
-      double before = seconds();
-      learner.ask(model -> model.predict(model.config().readable(instance.tokens())));
-      if (i > 0) {
-        low = Math.min(low, seconds() - before);
-        high = Math.max(high, seconds() - before);
-      }
-    }
     TrainingConfig.Recorded recorded = config.recorded();
+    RegBenchSpec preset = RegBenchSpec.byName(spec.recipe().data().preset());
+    InstanceStream stream = new InstanceStream(preset, Split.VALIDATION, SEED);
+    Iterator<int[]> texts =
+        Stream.generate(stream::next)
+            .map(instance -> spec.recipe().model().readable(instance.tokens()))
+            .limit(TRIES + 1L)
+            .toList()
+            .iterator();
     double times = (double) recorded.validationInstances() * (recorded.checkpoints().size() + 1);
-    return few == 0 ? new Span(0, 0) : new Span(low * times, high * times);
+    Span none = new Span(0, 0);
+    return times == 0
+        ? none
+        : none.plus(tries(() -> learner.ask(model -> model.predict(texts.next()))), times);
   }
 
   private static double seconds() {

@@ -42,58 +42,52 @@ public final class MemoryCheck {
   }
 
   private Optional<FieldProblem> problem() {
-    if (fits(recipe)) {
-      return Optional.empty();
-    }
-    return ofData().or(() -> Optional.of(ofModel()));
-  }
-
-  private FieldProblem ofModel() {
-    return switch (recipe.model()) {
-      case StackConfig c -> largest(c);
-      case ReweightingConfig c ->
-          blame("microBatch", recipe.training().microBatch(), this::batched)
-              .orElseGet(() -> hidden(c));
-    };
+    return fits(recipe)
+        ? Optional.empty()
+        : Optional.of(ofData().or(this::ofBatches).orElseGet(this::ofModel));
   }
 
   /** Instances that are held, if fewer of them would help. */
   private Optional<FieldProblem> ofData() {
+    DataSpec data = recipe.data();
     TrainingConfig t = recipe.training();
     return blame(
             "data.instances",
-            recipe.data().instances(),
-            n -> new Recipe(recipe.model(), new DataSpec(recipe.data().preset(), n), t))
+            data.instances(),
+            n -> new Recipe(recipe.model(), new DataSpec(data.preset(), n), t))
         .or(() ->
             blame(
                 "training.validationInstances",
                 t.recorded().validationInstances(),
-                n ->
-                    new Recipe(
-                        recipe.model(),
-                        recipe.data(),
-                        t.withRecorded(t.recorded().withValidationInstances(n)))));
+                n -> recipe.withTraining(t.withRecorded(t.recorded().withValidationInstances(n)))));
+  }
+
+  private Optional<FieldProblem> ofBatches() {
+    TrainingConfig t = recipe.training();
+    return blame("microBatch", t.microBatch(), n -> recipe.withTraining(t.withMicroBatch(n)));
+  }
+
+  /** The field whose least value would help, those first that change the model least. */
+  private FieldProblem ofModel() {
+    return switch (recipe.model()) {
+      case StackConfig c ->
+          blame("layers", c.layers(), n -> sized(c, n, c.width(), c.maxLength()))
+              .or(() -> blame("maxLength", c.maxLength(), n -> sized(c, c.layers(), c.width(), n)))
+              .or(() ->
+                  blame(
+                      "width",
+                      c.width(),
+                      c.heads() > 0 ? 2 * c.heads() : 1,
+                      n -> sized(c, c.layers(), n, c.maxLength())))
+              .orElseGet(() -> problem("width", c.width(), "smaller, and so must the other sizes"));
+      case ReweightingConfig c ->
+          blame("hidden", c.hidden(), n -> recipe.withModel(new ReweightingConfig(c.features(), n)))
+              .orElseGet(() -> problem("hidden", c.hidden(), "smaller"));
+    };
   }
 
   private boolean fits(Recipe candidate) {
     return TrainingNeed.of(candidate, threads).memory().fits(machine);
-  }
-
-  /** The field whose least value would help, those first that change the model least. */
-  private FieldProblem largest(StackConfig c) {
-    return blame("microBatch", recipe.training().microBatch(), this::batched)
-        .or(() -> blame("layers", c.layers(), n -> with(layers(c, n))))
-        .or(() -> blame("maxLength", c.maxLength(), n -> with(maxLength(c, n))))
-        .or(() -> {
-          int unit = c.heads() > 0 ? 2 * c.heads() : 1;
-          return blame("width", c.width(), unit, n -> with(width(c, n)));
-        })
-        .orElseGet(() -> problem("width", c.width(), "smaller, and so must the other sizes"));
-  }
-
-  private FieldProblem hidden(ReweightingConfig c) {
-    return blame("hidden", c.hidden(), n -> with(new ReweightingConfig(c.features(), n)))
-        .orElseGet(() -> problem("hidden", c.hidden(), "smaller"));
   }
 
   private Optional<FieldProblem> blame(String field, int value, IntFunction<Recipe> smaller) {
@@ -106,7 +100,7 @@ public final class MemoryCheck {
     if (value <= unit || !fits(smaller.apply(unit))) {
       return Optional.empty();
     }
-    int units = MemoryNeed.most(1, Math.ceilDiv(value, unit), n -> fits(smaller.apply(n * unit)));
+    int units = MemoryNeed.max(1, Math.ceilDiv(value, unit), n -> fits(smaller.apply(n * unit)));
     return Optional.of(problem(field, value, "at most " + units * unit));
   }
 
@@ -120,38 +114,18 @@ public final class MemoryCheck {
     return new FieldProblem(field, String.valueOf(value), remedy + why);
   }
 
-  private Recipe with(org.headscope.engine.neural.ModelConfig model) {
-    return new Recipe(model, recipe.data(), recipe.training());
-  }
-
-  private Recipe batched(int microBatch) {
-    TrainingConfig t = recipe.training();
-    return new Recipe(recipe.model(), recipe.data(), t.withMicroBatch(microBatch));
-  }
-
-  private static StackConfig layers(StackConfig c, int layers) {
-    return sized(c, layers, c.width(), c.maxLength());
-  }
-
-  private static StackConfig width(StackConfig c, int width) {
-    return sized(c, c.layers(), width, c.maxLength());
-  }
-
-  private static StackConfig maxLength(StackConfig c, int maxLength) {
-    return sized(c, c.layers(), c.width(), maxLength);
-  }
-
-  private static StackConfig sized(StackConfig c, int layers, int width, int maxLength) {
-    return new StackConfig(
-        c.architecture(),
-        c.variant(),
-        layers,
-        c.heads(),
-        width,
-        c.positions(),
-        maxLength,
-        c.dropout(),
-        c.states(),
-        c.ngramHeads().stream().filter(heads -> heads.after() <= layers).toList());
+  private Recipe sized(StackConfig c, int layers, int width, int maxLength) {
+    return recipe.withModel(
+        new StackConfig(
+            c.architecture(),
+            c.variant(),
+            layers,
+            c.heads(),
+            width,
+            c.positions(),
+            maxLength,
+            c.dropout(),
+            c.states(),
+            c.ngramHeads().stream().filter(heads -> heads.after() <= layers).toList()));
   }
 }

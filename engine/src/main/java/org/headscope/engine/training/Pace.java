@@ -58,7 +58,7 @@ sealed interface Pace {
     private static final double BETTER = 1 - 1e-4;
 
     /** PyTorch leaves the rate where it would change it by no more. */
-    private static final double LEAST_CHANGE = 1e-8;
+    private static final double MIN_CHANGE = 1e-8;
 
     private final Schedule.Plateau schedule;
     private double rate;
@@ -97,7 +97,7 @@ sealed interface Pace {
       }
       if (worse > schedule.patience()) {
         double lower = Math.max(rate * schedule.factor(), schedule.minimum());
-        rate = rate - lower > LEAST_CHANGE ? lower : rate;
+        rate = rate - lower > MIN_CHANGE ? lower : rate;
         worse = 0;
       }
     }
@@ -135,7 +135,7 @@ sealed interface Pace {
     private static String named(Map<String, String> state, String name) {
       String value = state.get(name);
       if (value == null) {
-        throw new IllegalArgumentException("it names no " + name);
+        throw new IllegalArgumentException("it has no " + name);
       }
       return value;
     }

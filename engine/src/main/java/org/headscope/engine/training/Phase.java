@@ -9,7 +9,7 @@ package org.headscope.engine.training;
  */
 public record Phase(long steps, int length, int batch) {
   /** Instances that a step has at most. */
-  public static final int MOST_BATCH = 65_536;
+  public static final int MAX_BATCH = 65_536;
 
   public Phase {
     TrainingConfig.require(
@@ -20,6 +20,6 @@ public record Phase(long steps, int length, int batch) {
     TrainingConfig.require(
         length == 0 || length >= 2, "phases.length", length, "0 (whole instances) or at least 2");
     TrainingConfig.require(
-        batch >= 1 && batch <= MOST_BATCH, "phases.batch", batch, "from 1 to " + MOST_BATCH);
+        batch >= 1 && batch <= MAX_BATCH, "phases.batch", batch, "from 1 to " + MAX_BATCH);
   }
 }

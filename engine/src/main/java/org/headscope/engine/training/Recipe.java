@@ -63,12 +63,20 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
 
   /** The same recipe with {@code steps} optimiser steps. */
   public Recipe withSteps(long steps) {
-    return new Recipe(model, data, training.withSteps(steps));
+    return withTraining(training.withSteps(steps));
   }
 
   /** The same recipe with large products of type {@code type}. */
   public Recipe withCompute(ComputePrecision type) {
-    return new Recipe(model, data, training.withCompute(type));
+    return withTraining(training.withCompute(type));
+  }
+
+  Recipe withModel(ModelConfig other) {
+    return new Recipe(other, data, training);
+  }
+
+  Recipe withTraining(TrainingConfig other) {
+    return new Recipe(model, data, other);
   }
 
   /**

@@ -105,12 +105,12 @@ public final class RunDirectory {
     if (!Files.isDirectory(path)) {
       throw new UserError(
           path
-              + (Files.exists(path) ? " is no folder" : " does not exist")
+              + (Files.exists(path) ? " is not a folder" : " does not exist")
               + "; name a run's folder.");
     }
     Path file = path.resolve("run.json");
     if (Files.notExists(file)) {
-      throw new UserError(path + " holds no run.json, so it is no run; name a run's folder.");
+      throw new UserError(path + " has no run.json, so it is not a run; name a run's folder.");
     }
     String text = Json.text(file);
     String where = "The file " + file;
@@ -132,7 +132,8 @@ public final class RunDirectory {
   private static void requireFormat(String text, String where) {
     JsonNode format = Json.parse(text, JsonNode.class, where).path("format");
     if (!format.isIntegralNumber()) {
-      throw new UserError(where + " names no format, so it is no run; name a run's folder.");
+      throw new UserError(
+          where + " has no integer format field, so it is not a run; name a run's folder.");
     }
     BigInteger number = format.bigIntegerValue();
     if (number.signum() <= 0 || number.compareTo(BigInteger.valueOf(RunInfo.FORMAT)) > 0) {

@@ -149,10 +149,10 @@ public record TrainingConfig(
         "a list of " + steps + " steps",
         "of at most " + MAX_STEPS);
     require(
-        microBatch >= 1 && microBatch <= Phase.MOST_BATCH,
+        microBatch >= 1 && microBatch <= Phase.MAX_BATCH,
         "training.microBatch",
         microBatch,
-        "from 1 to " + Phase.MOST_BATCH);
+        "from 1 to " + Phase.MAX_BATCH);
     require(lanes >= 1 && lanes <= 256, "training.lanes", lanes, "from 1 to 256");
   }
 

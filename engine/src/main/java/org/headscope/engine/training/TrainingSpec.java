@@ -29,12 +29,12 @@ public record TrainingSpec(
   public static final Duration SAVE_EVERY = Duration.ofMinutes(5);
 
   /** More than any recipe has lanes. */
-  public static final int MOST_THREADS = 1024;
+  public static final int MAX_THREADS = 1024;
 
   public TrainingSpec {
     TrainingConfig.require(
         saveEvery.isPositive(), "the time between states", saveEvery, "longer than none");
     TrainingConfig.require(
-        threads >= 1 && threads <= MOST_THREADS, "threads", threads, "from 1 to " + MOST_THREADS);
+        threads >= 1 && threads <= MAX_THREADS, "threads", threads, "from 1 to " + MAX_THREADS);
   }
 }

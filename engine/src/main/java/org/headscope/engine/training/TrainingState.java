@@ -115,7 +115,7 @@ final class TrainingState {
       return Optional.of(from);
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new UserError(
-          "The state %s cannot be resumed (%s); restore it from a copy, or start the run anew in another --out."
+          "The state %s cannot be resumed (%s); restore it from a copy, or start the run again in another --out."
               .formatted(file, e.getMessage()),
           e);
     }
@@ -193,7 +193,7 @@ final class TrainingState {
   private static String metadata(TensorFile state, String name) {
     String value = state.metadata().get(name);
     if (value == null) {
-      throw new IllegalArgumentException("it names no " + name);
+      throw new IllegalArgumentException("it has no " + name);
     }
     return value;
   }

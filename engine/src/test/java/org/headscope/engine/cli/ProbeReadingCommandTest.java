@@ -175,7 +175,7 @@ class ProbeReadingCommandTest {
     assertFails(2, "no site 'x'", "--task", "count", "--n", 1, "--layer", 1, "--site", "x");
     assertFails(
         1,
-        "No count-2 probe of preset quick and seed 1 is kept for layer 1, site residual",
+        "No count-2 probe of preset quick and seed 1 is stored for layer 1, site residual",
         "--task",
         "count",
         "--n",

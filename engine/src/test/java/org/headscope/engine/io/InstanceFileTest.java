@@ -104,14 +104,14 @@ class InstanceFileTest {
       delimiter = '~',
       quoteCharacter = '`',
       value = {
-        "[1,2] ~ is no JSON object",
-        "17 ~ is no JSON object",
+        "[1,2] ~ is not a JSON object",
+        "17 ~ is not a JSON object",
         "{\"id\":\"a\" ~ is not valid JSON at column",
         "{\"strings\":[\"a\"]} x ~ is not valid JSON at column",
         "{\"id\":\"a\"} ~ no field \"strings\"",
-        "{\"id\":7,\"strings\":[\"a\"]} ~ field \"id\" is no text",
-        "{\"strings\":\"ab\"} ~ field \"strings\" is no list",
-        "{\"strings\":[\"a\",3]} ~ field \"strings\" has an entry that is no string",
+        "{\"id\":7,\"strings\":[\"a\"]} ~ field \"id\" is not a string",
+        "{\"strings\":\"ab\"} ~ field \"strings\" is not a list",
+        "{\"strings\":[\"a\",3]} ~ field \"strings\" has an entry that is not a string",
         "{\"strings\":[]} ~ at least one string",
         "{\"strings\":[\"a\",\"\"]} ~ string 1 is empty",
         "{\"text\":\"a||b\"} ~ string 1 is empty",
@@ -183,10 +183,10 @@ class InstanceFileTest {
 
   @Test
   void filesThatAreNoTextAreRefused() throws IOException {
-    assertRefused(Files.write(folder.resolve("empty"), new byte[0]), "holds no instance");
+    assertRefused(Files.write(folder.resolve("empty"), new byte[0]), "contains no instance");
     assertRefused(
         Files.write(folder.resolve("blank"), "\n \n".getBytes(StandardCharsets.UTF_8)),
-        "holds no instance");
+        "contains no instance");
     assertRefused(
         Files.write(folder.resolve("latin"), new byte[] {'{', (byte) 0xe9}), "is not UTF-8");
     assertRefused(
@@ -287,7 +287,7 @@ class InstanceFileTest {
   void placesThatCannotBeWrittenAreNamed() {
     assertThatThrownBy(() -> write(folder, 1))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("is no ordinary file");
+        .hasMessageContaining("is not a regular file");
     Path below = folder.resolve("file");
     write(below, 1);
     assertThatThrownBy(() -> write(below.resolve("child"), 1))

@@ -132,8 +132,8 @@ class RunDirectoryTest {
         "\"format\" : 1 # \"format\" : 3 # has format 3 but this version reads formats 1 to 2",
         "\"format\" : 1 # \"format\" : 0 # has format 0",
         "\"format\" : 1 # \"format\" : 18446744073709551617 # ",
-        "\"format\" : 1 # \"format\" : \"1\" # names no format",
-        "\"format\" : 1, # # names no format",
+        "\"format\" : 1 # \"format\" : \"1\" # has no integer format field",
+        "\"format\" : 1, # # has no integer format field",
         "\"transformer\" # \"lstm\" # lstm",
         "\"architecture\" : \"transformer\", # # architecture",
         "\"layers\" : 2 # \"layers\" : 0 # model, layers is 0",
@@ -178,10 +178,10 @@ class RunDirectoryTest {
         .hasMessageContaining("does not exist");
     assertThatThrownBy(() -> RunDirectory.open(run.resolve("run.json")))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("is no folder");
+        .hasMessageContaining("is not a folder");
     assertThatThrownBy(() -> RunDirectory.open(run.resolve("checkpoints")))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("holds no run.json");
+        .hasMessageContaining("has no run.json");
     Files.write(run.resolve("run.json"), "{\"ü".getBytes(StandardCharsets.ISO_8859_1));
     refused("run.json", "UTF-8");
     Files.delete(run.resolve("run.json"));

@@ -222,9 +222,9 @@ final class TrainingForm {
     require(problems, clip >= 0, Input.CLIP, atLeast(0));
     require(
         problems,
-        microBatch >= 1 && microBatch <= Phase.MOST_BATCH,
+        microBatch >= 1 && microBatch <= Phase.MAX_BATCH,
         Input.MICRO_BATCH,
-        "must be from 1 to " + Phase.MOST_BATCH);
+        "must be from 1 to " + Phase.MAX_BATCH);
     Problems ofPhases = new Problems();
     Optional<List<Phase>> all = parsed(ofPhases);
     problems.addAll(ofPhases);

@@ -45,7 +45,7 @@ public final class LayersViewModel extends CurvesPicture {
       return "Open a run to probe its hidden states.";
     }
     Settings settings = probes().settingsProperty().get();
-    return "No probes for %s of %s are kept yet; press “Probe” to train them%s."
+    return "No probes for %s of %s are stored yet; press “Probe” to train them%s."
         .formatted(
             settings.task().label(),
             switch (settings.lines()) {

@@ -61,8 +61,8 @@ final class ProbeCovers {
     List<String> runs = unread.stream().map(s -> s.run().name()).distinct().toList();
     return switch (runs.size()) {
       case 0 -> "the run";
-      case 1 -> "what is kept of " + runs.getFirst();
-      default -> "what is kept of %d runs".formatted(runs.size());
+      case 1 -> "what is stored of " + runs.getFirst();
+      default -> "what is stored of %d runs".formatted(runs.size());
     };
   }
 

@@ -76,7 +76,7 @@ public final class ProbesViewModel {
         new Query<>(
             bench.reading(),
             // It is read anew every time, since others write there too.
-            Query.Source.of(requests -> "read kept probes", found -> false, this::read),
+            Query.Source.of(requests -> "read stored probes", found -> false, this::read),
             Cache.ofEntries(1));
     reading.stateProperty().addListener((observable, was, is) -> know(is));
     settings.addListener((observable, was, is) -> {
@@ -204,7 +204,7 @@ public final class ProbesViewModel {
         .reading()
         .start(
             new BackgroundTask<Map<Subject, StoredProbes>>(
-                    "read kept probes",
+                    "read stored probes",
                     (progress, cancellation) ->
                         Map.of(subject, StoredProbes.read(bench.source(), request)))
                 .onSuccess(found -> {

@@ -34,7 +34,7 @@ sealed interface TypedText {
       int id = Vocabulary.id(text.charAt(i));
       if (id <= Vocabulary.PAD) {
         return new Problem(
-            "“%c” at position %d is no symbol; type a to r, and | between strings."
+            "“%c” at position %d is not a symbol; type a to r, and | between strings."
                 .formatted(text.charAt(i), i));
       }
       boolean separator = id == Vocabulary.SEPARATOR;

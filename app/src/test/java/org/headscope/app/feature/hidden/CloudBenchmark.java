@@ -78,12 +78,7 @@ public class CloudBenchmark {
     }
     ProjectionResult result =
         new ProjectionResult(
-            "run",
-            5,
-            ProbeSite.RESIDUAL,
-            1,
-            64,
-            POINTS,
+            new ProjectionResult.States("run", 5, ProbeSite.RESIDUAL, 1, 64, POINTS),
             points,
             x,
             y,
@@ -120,7 +115,7 @@ public class CloudBenchmark {
   public BufferedImage picture() {
     var graphics = page.createGraphics();
     graphics.scale(2, 2);
-    new CloudFigure(sight, ColourMap.PAPER, Optional.of(new Stamped()))
+    new CloudFigure(sight, ColourMap.PAPER, Optional.of(new PointRaster()))
         .paint(new AwtPen(graphics, 2), 800, 560, palette);
     graphics.dispose();
     return page;

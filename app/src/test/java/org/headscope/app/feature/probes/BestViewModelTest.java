@@ -43,7 +43,7 @@ class BestViewModelTest {
     Path bad = Path.of("/runs/bad");
     entries.add(
         new RunEntry(
-            new RunRef("bad", bad), Optional.empty(), false, Optional.of("It holds no run.json.")));
+            new RunRef("bad", bad), Optional.empty(), false, Optional.of("It has no run.json.")));
     bench.keep(ProbesBench.LAST).open();
     assertThat(model.caption(model.figureProperty().get().orElseThrow()))
         .isEqualTo("runs at their last step; 1 could not be read");

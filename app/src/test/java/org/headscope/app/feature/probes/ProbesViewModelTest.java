@@ -62,7 +62,7 @@ class ProbesViewModelTest {
     NoProbePicked unpicked = NoProbePicked.of(model);
     model.inSightProperty().set(true);
     assertThat(model.unread()).containsExactly(ProbesBench.LAST);
-    Cover reading = new Cover.Reading("What is kept of made.");
+    Cover reading = new Cover.Reading("What is stored of made.");
     assertThat(layers.coverProperty().get()).isEqualTo(reading);
     assertThat(best.coverProperty().get()).isEqualTo(reading);
     assertThat(unpicked.cover().getValue()).isEqualTo(reading);

@@ -22,10 +22,10 @@ class TypedTextTest {
 
   @ParameterizedTest
   @CsvSource({
-    "abxc, “x” at position 2 is no symbol",
-    "ab.c, “.” at position 2 is no symbol",
-    "ab cd, “ ” at position 2 is no symbol",
-    "Ab, “A” at position 0 is no symbol",
+    "abxc, “x” at position 2 is not a symbol",
+    "ab.c, “.” at position 2 is not a symbol",
+    "ab cd, “ ” at position 2 is not a symbol",
+    "Ab, “A” at position 0 is not a symbol",
     "a||b, separator at position 2",
     "|a, separator at position 0",
     "a||, separator at position 2",

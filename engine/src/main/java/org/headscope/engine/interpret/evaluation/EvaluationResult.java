@@ -67,8 +67,8 @@ public record EvaluationResult(
    * @param crossEntropy nats per drawn symbol, without rows whose next token is a separator; empty
    *     when infinite or when there is no such row
    * @param crossEntropySe its standard error; empty where it is
-   * @param zeroRows how many of those rows gave the drawn symbol no chance at all, each of which
-   *     makes the cross-entropy infinite
+   * @param zeroRows how many of those rows gave the drawn symbol probability 0, each of which makes
+   *     the cross-entropy infinite
    */
   @JsonPropertyOrder({
     "predictor",

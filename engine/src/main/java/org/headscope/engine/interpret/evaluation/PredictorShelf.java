@@ -85,7 +85,7 @@ public record PredictorShelf(ModelPool models) {
                   length,
                   MemoryNeed.gigabytes(need.apply(length).total()),
                   model.name(),
-                  MemoryNeed.most(0, length, n -> need.apply(n).fits(machine))));
+                  MemoryNeed.max(0, length, n -> need.apply(n).fits(machine))));
     }
   }
 

@@ -29,7 +29,7 @@ import org.headscope.engine.run.Sha256;
  */
 final class RowFile {
   /** Longer predictions are not stored. */
-  static final int LONGEST = 1 << 16;
+  static final int MAX_ROWS = 1 << 16;
 
   private static final byte[] MAGIC = "HSrows01".getBytes(StandardCharsets.US_ASCII);
   private static final int HASH = 32;
@@ -38,7 +38,7 @@ final class RowFile {
 
   private RowFile() {}
 
-  /** The content of a file with the {@code rows} of {@code key}, at most {@link #LONGEST}. */
+  /** The content of a file with the {@code rows} of {@code key}, at most {@link #MAX_ROWS}. */
   static byte[] bytes(RowKey key, double[][] rows) {
     ByteBuffer content = ByteBuffer.allocate(HEAD + rows.length * ROW + HASH);
     content.put(MAGIC).put(key.bytes()).putInt(rows.length);
@@ -55,7 +55,7 @@ final class RowFile {
 
   /** The rows in {@code file}, if they are those of {@code key}. */
   static Optional<double[][]> read(Path file, RowKey key) {
-    int most = HEAD + LONGEST * ROW + HASH;
+    int most = HEAD + MAX_ROWS * ROW + HASH;
     try {
       // Neither a link to elsewhere nor a pipe, which might never end.
       if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > most) {

@@ -67,7 +67,7 @@ final class RowFolder {
 
   /** Stores {@code rows} under {@code key}, if possible. */
   synchronized void write(RowKey key, double[][] rows) {
-    if (!writable || rows.length > RowFile.LONGEST) {
+    if (!writable || rows.length > RowFile.MAX_ROWS) {
       return;
     }
     byte[] content = RowFile.bytes(key, rows);

@@ -64,7 +64,7 @@ public final class HeadScoreFile {
             Json.text(file).replaceFirst("\n\\z", ""),
             Content.class,
             "The file " + file,
-            "make it anew with headscope head-scores --save",
+            "regenerate it with headscope head-scores --save",
             c -> c.format() >= 2);
     for (HeadScoreResult result : content.results()) {
       requireHeads(file, run, result);
@@ -84,7 +84,7 @@ public final class HeadScoreFile {
     List<String> scored = result.heads().stream().map(s -> s.layer() + "." + s.head()).toList();
     if (!scored.equals(there)) {
       throw new UserError(
-          "The file %s scores other heads at step %d than the %d of run.json; make it anew."
+          "The file %s scores other heads at step %d than the %d of run.json; regenerate it."
               .formatted(file, result.step(), there.size()));
     }
   }

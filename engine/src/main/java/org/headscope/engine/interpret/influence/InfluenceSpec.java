@@ -25,12 +25,12 @@ public record InfluenceSpec(
     long seed,
     Optional<Range> positions) {
   /** Symbols a token can be replaced by: a–r without its own. */
-  public static final int MOST_REPLACEMENTS = Vocabulary.SEPARATOR - 2;
+  public static final int MAX_REPLACEMENTS = Vocabulary.SEPARATOR - 2;
 
   public InfluenceSpec {
-    if (replacements < 1 || replacements > MOST_REPLACEMENTS) {
+    if (replacements < 1 || replacements > MAX_REPLACEMENTS) {
       throw new IllegalArgumentException(
-          "replacements is " + replacements + ", not 1 to " + MOST_REPLACEMENTS);
+          "replacements is " + replacements + ", not 1 to " + MAX_REPLACEMENTS);
     }
   }
 }

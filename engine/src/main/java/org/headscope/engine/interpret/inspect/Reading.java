@@ -126,8 +126,8 @@ public record Reading(
     boolean there = part && need.of(1, length()).fits(machine);
     int most =
         there
-            ? MemoryNeed.most(1, asked(), n -> need.of(n, length()).fits(machine))
-            : MemoryNeed.most(0, length(), n -> need.of(n, n).fits(machine));
+            ? MemoryNeed.max(1, asked(), n -> need.of(n, length()).fits(machine))
+            : MemoryNeed.max(0, length(), n -> need.of(n, n).fits(machine));
     String beginning =
         part
             ? "The instance %s has, at positions %,d to %,d, %s of %s"
@@ -152,7 +152,7 @@ public record Reading(
     Machine machine = Machine.here().share();
     MemoryNeed all = need.apply(tokens);
     if (!all.fits(machine)) {
-      int most = MemoryNeed.most(0, tokens, n -> need.apply(n).fits(machine));
+      int most = MemoryNeed.max(0, tokens, n -> need.apply(n).fits(machine));
       throw new InstanceError(
           "The instance %s has %,d tokens, whose %s take %s; "
                   .formatted(id, tokens, what, MemoryNeed.gigabytes(all.total()))

@@ -2,12 +2,11 @@ package org.headscope.engine.interpret.probe;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Analysis;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 
 /**
  * Trains and tests probes ([ICLL] §5.2, App. E), stores them, and finds them again. First come the
@@ -19,37 +18,34 @@ public final class Probes {
 
   /**
    * Everything that {@code spec} asks for. When cancelled, the questions that are finished are
-   * stored, and the same spec goes on with the others exactly as if it had never stopped.
+   * stored, and the same spec goes on with the others exactly as if it had never stopped. Progress
+   * is in multiply-adds of the whole plan.
    *
-   * @param models where the model comes from, and stays
-   * @param watcher is told, on the working thread, of all that is known whenever that is more
-   * @param progress in multiply-adds of the whole plan
-   * @throws java.util.concurrent.CancellationException if cancelled
    * @throws org.headscope.engine.run.UserError if the run has no such site, its files are not there
    *     or not whole, all its instances are too short, or results can be stored nowhere
    */
-  public static ProbeResult run(
-      ProbeSpec spec,
-      ModelPool models,
-      Consumer<ProbeResult> watcher,
-      Progress progress,
-      Cancellation cancellation) {
-    return new ProbeRun(spec, models, watcher).run(progress, cancellation);
+  public static ProbeResult run(ProbeSpec spec, Context context) {
+    return watched(_ -> {}).run(spec, context);
+  }
+
+  /**
+   * {@link #run} that tells {@code watcher}, on that thread, of all that is known when it grows.
+   */
+  public static Analysis<ProbeSpec, ProbeResult> watched(Consumer<ProbeResult> watcher) {
+    return (spec, context) ->
+        new ProbeRun(spec, context.models(), watcher)
+            .run(context.progress(), context.cancellation());
   }
 
   /**
    * Trains the probes that {@code spec} asks for, without controls, until the weights of all are
    * stored: also those whose scores are there but whose weights are not, as with shipped results.
-   * Throws as {@link #run} does.
-   *
-   * @param models where the model comes from, and stays
-   * @param progress in multiply-adds of the whole plan
+   * Progress and errors are those of {@link #run}.
    */
-  public static void weights(
-      ProbeSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
-    ProbeRun probing = new ProbeRun(spec.bare(), models, partial -> {});
+  public static ProbeResult weights(ProbeSpec spec, Context context) {
+    ProbeRun probing = new ProbeRun(spec.bare(), context.models(), _ -> {});
     probing.forgetWithoutWeights();
-    probing.run(progress, cancellation);
+    return probing.run(context.progress(), context.cancellation());
   }
 
   /**

@@ -94,17 +94,7 @@ public record Alignment(double cosine, double sine, boolean mirrored) {
       y[i] = sine * picture.x()[i] + cosine * up;
     }
     return new ProjectionResult(
-        picture.run(),
-        picture.step(),
-        picture.site(),
-        picture.layer(),
-        picture.width(),
-        picture.tokens(),
-        picture.points(),
-        x,
-        y,
-        turned(picture.axes()),
-        picture.provenance());
+        picture.states(), picture.points(), x, y, turned(picture.axes()), picture.provenance());
   }
 
   private Axes turned(Axes axes) {

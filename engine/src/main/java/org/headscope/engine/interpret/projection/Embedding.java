@@ -21,7 +21,7 @@ record Embedding(double[][] points, Axes.Neighbours axes) {
   /** Principal components that the distances are measured in. */
   static final int COMPONENTS = 50;
 
-  private static final int FEWEST = 10;
+  private static final int MIN_POINTS = 10;
   private static final double THETA = 0.5;
 
   /** A row by its content. */
@@ -54,10 +54,10 @@ record Embedding(double[][] points, Axes.Neighbours axes) {
         distinct.add(states[i]);
       }
     }
-    if (distinct.size() < FEWEST) {
+    if (distinct.size() < MIN_POINTS) {
       throw new UserError(
           "t-SNE needs at least %d different states, but there are %d; use pca instead."
-              .formatted(FEWEST, distinct.size()));
+              .formatted(MIN_POINTS, distinct.size()));
     }
     // The library looks for 3 · perplexity neighbours.
     double perplexity = Math.min(method.perplexity(), (distinct.size() - 1) / 3.0);

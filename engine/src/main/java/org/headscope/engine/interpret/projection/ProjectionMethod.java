@@ -10,7 +10,7 @@ public sealed interface ProjectionMethod {
     }
 
     @Override
-    public int mostPoints() {
+    public int maxPoints() {
       return 50_000;
     }
   }
@@ -38,7 +38,7 @@ public sealed interface ProjectionMethod {
     }
 
     @Override
-    public int mostPoints() {
+    public int maxPoints() {
       return 5000;
     }
   }
@@ -53,5 +53,5 @@ public sealed interface ProjectionMethod {
   String label();
 
   /** Points beyond which it would take too long or too much memory. */
-  int mostPoints();
+  int maxPoints();
 }

@@ -6,12 +6,7 @@ import org.headscope.engine.run.Provenance;
 /**
  * Hidden states as points of the plane.
  *
- * @param run name of the run
- * @param step its checkpoint
- * @param site which tensor of the layer
- * @param layer from 1; 0 for what lies outside all layers
- * @param width W, numbers a state has
- * @param tokens that the model read, of which the points are all or a part
+ * @param states what was projected
  * @param points which tokens the N points are
  * @param x N numbers
  * @param y N numbers
@@ -19,17 +14,19 @@ import org.headscope.engine.run.Provenance;
  * @param provenance what it was made from
  */
 public record ProjectionResult(
-    String run,
-    long step,
-    ProbeSite site,
-    int layer,
-    int width,
-    int tokens,
-    StatePoints points,
-    double[] x,
-    double[] y,
-    Axes axes,
-    Provenance provenance) {
+    States states, StatePoints points, double[] x, double[] y, Axes axes, Provenance provenance) {
+  /**
+   * The hidden states that were projected.
+   *
+   * @param run name of the run
+   * @param step its checkpoint
+   * @param site which tensor of the layer
+   * @param layer from 1; 0 for what lies outside all layers
+   * @param width W, numbers a state has
+   * @param tokens that the model read, of which the points are all or a part
+   */
+  public record States(String run, long step, ProbeSite site, int layer, int width, int tokens) {}
+
   public ProjectionResult {
     if (x.length != points.size() || y.length != points.size()) {
       throw new IllegalArgumentException(

@@ -20,11 +20,8 @@ import org.headscope.engine.training.RunDirectory;
  * @param site which tensor of the layer
  * @param layer from 1; 0 for what lies outside all layers, as the embedding
  * @param instances what the model reads, no id twice
- * @param whole the id of one of them that keeps all its points where not all fit
- * @param most points; where there are more tokens, every instance keeps an equal share of its own
  * @param method how
- * @param positions tokens of every instance that may become points; all if empty
- * @param seed decides which tokens are kept, and where t-SNE begins
+ * @param choice which tokens become points
  */
 public record ProjectionSpec(
     RunDirectory run,
@@ -32,11 +29,19 @@ public record ProjectionSpec(
     ProbeSite site,
     int layer,
     List<Instance> instances,
-    Optional<String> whole,
-    int most,
     ProjectionMethod method,
-    Optional<Range> positions,
-    long seed) {
+    Choice choice) {
+  /**
+   * Which tokens become points; where there are more than fit, every instance keeps an equal share
+   * of its own.
+   *
+   * @param whole the id of an instance that keeps all its points
+   * @param max points
+   * @param positions tokens of every instance that may become points; all if empty
+   * @param seed decides which tokens are kept, and where t-SNE begins
+   */
+  public record Choice(Optional<String> whole, int max, Optional<Range> positions, long seed) {}
+
   /**
    * Checks that there is something to project.
    *
@@ -47,9 +52,9 @@ public record ProjectionSpec(
     if (instances.isEmpty()) {
       throw new IllegalArgumentException("there are no instances");
     }
-    if (most < 1 || most > method.mostPoints()) {
+    if (choice.max < 1 || choice.max > method.maxPoints()) {
       throw new IllegalArgumentException(
-          "most is %d, not 1 to %d".formatted(most, method.mostPoints()));
+          "%d points, not 1 to %d".formatted(choice.max, method.maxPoints()));
     }
     activation(run, site, layer);
   }

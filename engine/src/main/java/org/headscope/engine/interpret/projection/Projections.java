@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ActivationCache;
@@ -32,15 +33,15 @@ public final class Projections {
   /**
    * Projects. Instances longer than the model can read are cut to what it can.
    *
-   * @param models where the model comes from, and stays
    * @throws UserError if the checkpoint cannot be read, has no such site, or the points are too
    *     few, or too wide for the memory
-   * @throws java.util.concurrent.CancellationException if cancelled
    */
-  public static ProjectionResult run(
-      ProjectionSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
+  public static ProjectionResult run(ProjectionSpec spec, Context context) {
+    ModelPool models = context.models();
+    Progress progress = context.progress();
+    Cancellation cancellation = context.cancellation();
     cancellation.check();
-    int longest = spec.positions().map(p -> p.max() + 1).orElse(Integer.MAX_VALUE);
+    int longest = spec.choice().positions().map(p -> p.max() + 1).orElse(Integer.MAX_VALUE);
     List<int[]> texts =
         spec.instances().stream()
             .map(instance -> spec.run().info().model().readable(instance.tokens()))
@@ -63,7 +64,8 @@ public final class Projections {
       case ProjectionMethod.Tsne tsne -> {
         PrincipalComponents pca =
             PrincipalComponents.of(rows, Embedding.COMPONENTS, progress, cancellation);
-        Embedding found = Embedding.of(pca.scores(), tsne, spec.seed(), progress, cancellation);
+        Embedding found =
+            Embedding.of(pca.scores(), tsne, spec.choice().seed(), progress, cancellation);
         yield result(spec, rows[0].length, read, points, found.points(), found.axes(), models);
       }
     };
@@ -71,15 +73,15 @@ public final class Projections {
 
   private static int[][] draw(ProjectionSpec spec, List<int[]> texts) {
     List<String> ids = spec.instances().stream().map(Instance::id).toList();
-    int whole = spec.whole().map(ids::indexOf).orElse(-1);
-    int first = spec.positions().map(Range::min).orElse(0);
+    int whole = spec.choice().whole().map(ids::indexOf).orElse(-1);
+    int first = spec.choice().positions().map(Range::min).orElse(0);
     int[] lengths = texts.stream().mapToInt(t -> Math.max(0, t.length - first)).toArray();
     if (IntStream.of(lengths).allMatch(length -> length == 0)) {
       throw new UserError(
           "No instance has a position %d that the model reads; choose earlier --positions."
               .formatted(first));
     }
-    int[][] drawn = PointDraw.of(lengths, whole, spec.most(), spec.seed());
+    int[][] drawn = PointDraw.of(lengths, whole, spec.choice().max(), spec.choice().seed());
     for (int[] positions : drawn) {
       Arrays.setAll(positions, k -> first + positions[k]);
     }
@@ -143,7 +145,7 @@ public final class Projections {
   private static void requireRoom(ProjectionSpec spec, long count, int width) {
     Machine machine = Machine.here().share();
     if (!need(count, width).fits(machine)) {
-      int most = MemoryNeed.most(0, (int) count, n -> need(n, width).fits(machine));
+      int most = MemoryNeed.max(0, (int) count, n -> need(n, width).fits(machine));
       throw new UserError(
           "%,d states of %,d numbers are more than fit; project at most %,d points of the %s."
               .formatted(count, width, most, spec.site().label()));
@@ -216,12 +218,8 @@ public final class Projections {
       y[i] = places[i].length > 1 ? places[i][1] : 0;
     }
     return new ProjectionResult(
-        spec.run().name(),
-        spec.step(),
-        spec.site(),
-        spec.layer(),
-        width,
-        read,
+        new ProjectionResult.States(
+            spec.run().name(), spec.step(), spec.site(), spec.layer(), width, read),
         points,
         x,
         y,
@@ -241,7 +239,7 @@ public final class Projections {
     facts.put("last instance", spec.instances().getLast().id());
     facts.put("points", Integer.toString(points));
     facts.put("method", words(axes));
-    facts.put("seed", Long.toString(spec.seed()));
+    facts.put("seed", Long.toString(spec.choice().seed()));
     facts.put("device", models.device().label());
     facts.put("headscope", Version.current());
     return new Provenance(facts);

@@ -19,9 +19,10 @@ import java.util.Objects;
  * </pre>
  *
  * <p>Here the products stay implicit. A node holds β_s, the log-odds of eq. 6's two terms, and σ_s
- * = 1/(1+e^{−β_s}) is the posterior chance that the source's tree ends at s given that it reaches
- * s. So ω_l = σ_{s_l} Π_{k&lt;l} (1−σ_{s_k}) with σ_{s_D} = 1, which is theorem 1 with the common
- * factors gone, and a symbol x moves the odds at s_l by the ratio of what both sides had given it:
+ * = 1/(1+e^{−β_s}) is the posterior probability that the source's tree ends at s given that it
+ * reaches s. So ω_l = σ_{s_l} Π_{k&lt;l} (1−σ_{s_k}) with σ_{s_D} = 1, which is theorem 1 with the
+ * common factors gone, and a symbol x moves the odds at s_l by the ratio of what both sides had
+ * given it:
  *
  * <pre>
  *   P_{s_D}(x) = p_{s_D}(x),   P_{s_l}(x) = σ_{s_l} p_{s_l}(x) + (1−σ_{s_l}) P_{s_{l+1}}(x)
@@ -99,7 +100,7 @@ public final class ContextTreeWeighting {
     descend();
   }
 
-  /** P(· | x_1^n), eq. 7: A chances. */
+  /** P(· | x_1^n), eq. 7: A probabilities. */
   public double[] next() {
     double[] p = new double[parameters.symbols()];
     double reach = 1; // Π_{k<l} (1−σ_{s_k})

@@ -9,7 +9,7 @@ package org.headscope.engine.symbolic.ctw;
  * @param contexts children of a node, at least A: the symbols and what else may stand in a context
  * @param depth D, the longest context, 0..{@value #MAX_DEPTH}
  * @param alpha α &gt; 0 of the Dirichlet prior over a leaf's next-symbol distribution
- * @param lambda λ in (0, 1), the chance that a node above depth D is a leaf
+ * @param lambda λ in (0, 1), the probability that a node above depth D is a leaf
  */
 public record CtwParameters(int symbols, int contexts, int depth, double alpha, double lambda) {
   /** Bounds the memory: a symbol adds up to D nodes. */

@@ -12,9 +12,9 @@ import org.headscope.engine.predictor.IncrementalPredictor;
  * <p>It predicts and counts the 18 symbols. Contexts run over the symbols and the separator, so the
  * product of eq. 6 is over 19 children while a counting vector (eq. 5) has 18 entries; a separator
  * becomes context without having been predicted, and the D tokens before the first count as
- * separators. The padding and the separator have no chance in any row. Equations, cost and memory:
- * {@link ContextTreeWeighting}; with 160 bytes a node, a text of T tokens takes at most 160·D·T
- * bytes.
+ * separators. The padding and the separator have probability 0 in every row. Equations, cost and
+ * memory: {@link ContextTreeWeighting}; with 160 bytes a node, a text of T tokens takes at most
+ * 160·D·T bytes.
  */
 public final class CtwPredictor implements IncrementalPredictor {
   /** The deepest tree with a name, {@code ctw-10}. */

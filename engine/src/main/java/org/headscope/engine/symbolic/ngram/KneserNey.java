@@ -20,7 +20,7 @@ package org.headscope.engine.symbolic.ngram;
  * <p>D is estimated for each length of s and each of the two ways of counting: D = n₁ / (n₁ + 2
  * n₂), with n₁ and n₂ the numbers of different s·x of that length with c(s·x) = 1 and 2. While n₁
  * or n₂ is 0, as in a text of a few symbols or after thousands, the estimate would be 0, 1 or
- * nothing, and D = ½ is used: all symbols always keep a chance.
+ * nothing, and D = ½ is used: all symbols always have a probability above 0.
  *
  * <p>Strings are read one by one, without pads. A token costs O(N · alphabet): n₁, n₂ and N₁₊(•s·x)
  * change by at most one for each length. Memory is O(alphabet) a context met, of which a token

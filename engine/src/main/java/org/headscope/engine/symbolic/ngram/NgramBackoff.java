@@ -8,7 +8,7 @@ import org.headscope.engine.benchmark.Vocabulary;
  *
  * <p>Every string, the current one included, is padded on the left with N−1 pads, and the grams of
  * all orders 1..N are counted on the padded text. With c the counts and s the context of n−1
- * symbols, the order-n chance of a symbol x seen in the prefix is
+ * symbols, the order-n probability of a symbol x seen in the prefix is
  *
  * <pre>
  *   P_n(x | s) = c(s·x) / c(s)                                     if c(s·x) &gt; 0
@@ -125,9 +125,9 @@ public final class NgramBackoff extends Ngram {
     }
 
     /**
-     * Rounds to multiples of 2⁻⁴⁰: chances that are equal on paper, as those of a count and of a
-     * backed-off share often are, become equal here, so that ties go to the lowest id and not to
-     * the last bit of a sum.
+     * Rounds to multiples of 2⁻⁴⁰: probabilities that are equal on paper, as those of a count and
+     * of a backed-off share often are, become equal here, so that ties go to the lowest id and not
+     * to the last bit of a sum.
      */
     private static double[] settleTies(double[] row) {
       for (int x = Symbols.FIRST; x <= Symbols.LAST; x++) {

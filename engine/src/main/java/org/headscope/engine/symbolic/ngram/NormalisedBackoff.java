@@ -11,7 +11,7 @@ import java.util.Arrays;
  *
  * Only rows of contexts that every symbol of the prefix has followed sum to less than one, so those
  * alone change, into c(s·x) / Σ_y c(s·y). Dividing at every order comes to the same, since only the
- * ratios of shorter contexts' chances matter to longer ones.
+ * ratios of shorter contexts' probabilities matter to longer ones.
  *
  * <p>Cost and memory are those of {@link NgramBackoff}.
  */

@@ -62,7 +62,7 @@ abstract class StringReading implements Reading {
    * Makes P(· | s') into P(· | s).
    *
    * @param l the length of s, from 0 to {@link #length}
-   * @param p 20 chances: those of s', to be those of s
+   * @param p 20 probabilities: those of s', to be those of s
    */
   abstract void refine(int l, double[] p);
 

@@ -24,6 +24,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Control.Extent;
@@ -224,7 +225,7 @@ class ProbesTest {
     assertThat(run(both)).as("scores are all that is asked for").isEqualTo(result);
     assertThat(gone).doesNotExist();
     ProbeSpec one = spec(run, List.of(STATE), preset(2), Extent.BEST, 1);
-    Probes.weights(one, models, Progress.none(), new Cancellation());
+    Probes.weights(one, Context.of(models));
     assertThat(gone).exists();
     assertThat(stored(both).orElseThrow().scores()).isEqualTo(result.scores());
     Map<String, String> after = files(probes());
@@ -233,7 +234,9 @@ class ProbesTest {
         assertThat(after).as("nothing else is touched").containsEntry(name, time);
       }
     });
-    Probes.weights(both, models, (phase, done, total) -> fail("all is there"), new Cancellation());
+    Probes.weights(
+        both,
+        new Context(models, (phase, done, total) -> fail("all is there"), new Cancellation()));
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.probe;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.PresetVariants;
@@ -65,7 +66,7 @@ final class TinyProbes {
   static ProbeResult run(
       ProbeSpec spec, Consumer<ProbeResult> watcher, Progress progress, Cancellation cancellation) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      return Probes.run(spec, models, watcher, progress, cancellation);
+      return Probes.watched(watcher).run(spec, new Context(models, progress, cancellation));
     }
   }
 }

@@ -28,12 +28,7 @@ class AlignmentTest {
             new int[n],
             new int[n]);
     return new ProjectionResult(
-        "run",
-        5,
-        ProbeSite.RESIDUAL,
-        1,
-        8,
-        n,
+        new ProjectionResult.States("run", 5, ProbeSite.RESIDUAL, 1, 8, n),
         points,
         x,
         y,

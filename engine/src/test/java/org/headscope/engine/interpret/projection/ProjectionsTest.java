@@ -14,6 +14,7 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.neural.Architecture;
@@ -24,7 +25,6 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -46,12 +46,18 @@ class ProjectionsTest {
   private static ProjectionSpec spec(
       RunDirectory run, ProbeSite site, int layer, int most, ProjectionMethod method) {
     return new ProjectionSpec(
-        run, 5, site, layer, INSTANCES, Optional.empty(), most, method, Optional.empty(), 1);
+        run,
+        5,
+        site,
+        layer,
+        INSTANCES,
+        method,
+        new ProjectionSpec.Choice(Optional.empty(), most, Optional.empty(), 1));
   }
 
   private static ProjectionResult project(ProjectionSpec spec) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      return Projections.run(spec, models, Progress.none(), new Cancellation());
+      return Projections.run(spec, Context.of(models));
     }
   }
 
@@ -62,7 +68,7 @@ class ProjectionsTest {
           TinyRun.write(folder.resolve(config.toString().hashCode() + ""), config, 5);
       ProjectionResult found = project(spec(run, ProbeSite.RESIDUAL, 1, 50, ProjectionMethod.PCA));
       assertThat(found.size()).isEqualTo(50);
-      assertThat(found.width()).isEqualTo(8);
+      assertThat(found.states().width()).isEqualTo(8);
       Axes.Components axes = (Axes.Components) found.axes();
       assertThat(axes.first()).isBetween(axes.second(), 1.0);
     }
@@ -73,7 +79,7 @@ class ProjectionsTest {
     RunDirectory run = run(EveryArchitecture.small(Architecture.RETNET, Variant.PAPER));
     ProjectionResult found = project(spec(run, ProbeSite.RESIDUAL, 2, 5000, ProjectionMethod.PCA));
     StatePoints points = found.points();
-    assertThat(found.size()).isEqualTo(found.tokens());
+    assertThat(found.size()).isEqualTo(found.states().tokens());
     for (int i = 0; i < found.size(); i++) {
       Instance instance = INSTANCES.get(points.instance()[i]);
       int t = points.position()[i];
@@ -94,11 +100,8 @@ class ProjectionsTest {
             ProbeSite.MIXER,
             1,
             INSTANCES.subList(0, 1),
-            Optional.empty(),
-            5000,
             ProjectionMethod.PCA,
-            Optional.empty(),
-            1);
+            new ProjectionSpec.Choice(Optional.empty(), 5000, Optional.empty(), 1));
     ProjectionResult found = project(spec);
     ActivationSite site = ActivationSite.of(Kind.MIXER_OUTPUT, 1);
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
@@ -130,11 +133,9 @@ class ProjectionsTest {
             ProbeSite.RESIDUAL,
             2,
             INSTANCES,
-            Optional.of(last.id()),
-            last.text().length() + 20,
             new ProjectionMethod.Tsne(5, 60),
-            Optional.empty(),
-            9);
+            new ProjectionSpec.Choice(
+                Optional.of(last.id()), last.text().length() + 20, Optional.empty(), 9));
     ProjectionResult found = project(spec);
     assertThat(found.size()).isEqualTo(last.text().length() + 20);
     assertThat(java.util.Arrays.stream(found.points().instance()).filter(i -> i == 2).count())
@@ -154,11 +155,8 @@ class ProjectionsTest {
             late.site(),
             1,
             INSTANCES,
-            Optional.empty(),
-            60,
             late.method(),
-            Optional.empty(),
-            1);
+            new ProjectionSpec.Choice(Optional.empty(), 60, Optional.empty(), 1));
     assertThat(project(early).points().position()).isEqualTo(project(late).points().position());
   }
 
@@ -192,9 +190,7 @@ class ProjectionsTest {
       assertThatThrownBy(() ->
               Projections.run(
                   spec(run, ProbeSite.RESIDUAL, 1, 50, ProjectionMethod.PCA),
-                  models,
-                  (phase, done, total) -> cancellation.cancel(),
-                  cancellation))
+                  new Context(models, (phase, done, total) -> cancellation.cancel(), cancellation)))
           .isInstanceOf(CancellationException.class);
     }
   }

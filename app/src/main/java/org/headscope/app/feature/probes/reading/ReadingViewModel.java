@@ -197,7 +197,7 @@ public final class ReadingViewModel {
   private static String absence(Asked what) {
     return String.format(
         Locale.ROOT,
-        "The weights of the %s probes of %s at step %,d are not kept here. Once they are trained,"
+        "The weights of the %s probes of %s at step %,d are not stored here. Once they are trained,"
             + " this shows what the picked one says along the instance.",
         what.question().label(),
         what.spec().run().name(),

@@ -43,7 +43,7 @@ public record ProbeSequences(List<ProbeSequence> training, List<ProbeSequence> t
     Long seed = run.info().seeds().get("data");
     if (seed == null) {
       throw new UserError(
-          "The file %s names no seeds.data, so its training instances cannot be drawn again; use a run that HeadScope wrote."
+          "The file %s has no field seeds.data, so its training instances cannot be drawn again; use a run that HeadScope wrote."
               .formatted(run.path().resolve("run.json")));
     }
     return sequences(run, Split.TRAIN, seed, Math.min(own, count));

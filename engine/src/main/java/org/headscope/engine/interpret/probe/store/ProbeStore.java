@@ -79,14 +79,14 @@ public final class ProbeStore {
                 Json.text(file),
                 StoredScores.class,
                 "The file " + file,
-                "make it anew",
+                "regenerate it",
                 unit -> unit.format() >= 2);
         return Optional.of(kept).filter(unit -> unit.key().equals(key));
       }
     } catch (IOException | UserError e) {
       // What is wrong with it matters to nobody: it is made anew.
     }
-    damaged.accept("The file " + file + " was damaged and is not used; probing makes it anew.");
+    damaged.accept("The file " + file + " was damaged and is not used; probing regenerates it.");
     return Optional.empty();
   }
 

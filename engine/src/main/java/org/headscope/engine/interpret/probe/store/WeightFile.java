@@ -152,6 +152,6 @@ final class WeightFile {
   }
 
   private static UserError unusable(Path file, String why) {
-    return new UserError("The file %s cannot be used: %s; make it anew.".formatted(file, why));
+    return new UserError("The file %s cannot be used: %s; regenerate it.".formatted(file, why));
   }
 }

@@ -95,6 +95,6 @@ final class ProbeSequencesTest {
     RunDirectory run = run(40, "\"run\" : 1");
     assertThatThrownBy(() -> ProbeSequences.of(run, ProbeData.of(7)))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("run.json names no seeds.data");
+        .hasMessageContaining("run.json has no field seeds.data");
   }
 }
