@@ -21,7 +21,7 @@ import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 
-/** What is known by now of the units that a spec asks for, and the result that follows from it. */
+/** What is known by now of the groups that a spec asks for, and the result that follows from it. */
 final class KnownScores {
   private final ProbeSpec spec;
   private final Map<ProbeKey, StoredScores> units = new HashMap<>();

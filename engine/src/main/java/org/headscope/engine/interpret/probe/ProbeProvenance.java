@@ -16,14 +16,14 @@ import org.headscope.engine.run.Version;
 
 /** What probes came from, so that anyone can train them again. */
 final class ProbeProvenance {
-  /** What units have that were made at different times. */
+  /** What groups have that were made at different times. */
   private static final List<String> OF_UNITS =
       List.of("instances", "untrained seed", "device", "headscope", "java", "pytorch", "system");
 
   private ProbeProvenance() {}
 
   /**
-   * What is kept with a unit that is made here and now.
+   * What is kept with a group that is made here and now.
    *
    * @param device where the model computed
    * @param untrained seed of the untrained model's weights

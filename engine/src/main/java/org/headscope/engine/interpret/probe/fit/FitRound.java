@@ -3,11 +3,13 @@ package org.headscope.engine.interpret.probe.fit;
 import ai.djl.ndarray.NDManager;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
@@ -37,19 +39,54 @@ record FitRound(
   /** The rounds for {@code groups}, which all look at {@code source}. */
   static List<FitRound> all(
       FitJob job, HiddenStateSource source, List<ProbeGroup> groups, ExampleSampler sampler) {
+    List<List<Site>> chunks = chunks(job, source, groups, sampler);
     List<FitRound> rounds = new ArrayList<>();
-    for (List<Site> sites : chunks(job, source, groups, sampler)) {
-      List<ProbeBatch.Plan> plans = ProbeBatch.plans(job.preset(), groups, sites, sampler);
-      FitRound whole = new FitRound(job, source, sampler, sites, plans);
-      long reading = READINGS * whole.readingCost(job.training());
-      int count = Math.clamp(whole.trainingCost() / reading, 1, plans.size());
-      int each = Math.ceilDiv(plans.size(), count);
-      for (int from = 0; from < plans.size(); from += each) {
-        List<ProbeBatch.Plan> own = plans.subList(from, Math.min(plans.size(), from + each));
-        rounds.add(new FitRound(job, source, sampler, sites, own));
+    for (List<ProbeGroup> part : parts(job, source, groups, sampler, chunks)) {
+      for (List<Site> sites : chunks) {
+        rounds.add(round(job, source, part, sampler, sites));
       }
     }
     return rounds;
+  }
+
+  private static FitRound round(
+      FitJob job,
+      HiddenStateSource source,
+      List<ProbeGroup> groups,
+      ExampleSampler sampler,
+      List<Site> sites) {
+    List<ProbeBatch.Plan> plans = ProbeBatch.plans(job.preset(), groups, sites, sampler);
+    return new FitRound(job, source, sampler, sites, plans);
+  }
+
+  /** The groups in parts that are worth readings of their own; no batch is of two parts. */
+  private static Collection<List<ProbeGroup>> parts(
+      FitJob job,
+      HiddenStateSource source,
+      List<ProbeGroup> groups,
+      ExampleSampler sampler,
+      List<List<Site>> chunks) {
+    FitRound whole = round(job, source, groups, sampler, chunks.getFirst());
+    long count = whole.trainingCost() / (READINGS * whole.readingCost(job.training()));
+    if (count <= 1) {
+      return List.of(groups);
+    }
+    long widths = chunks.getFirst().stream().map(Site::width).distinct().count();
+    if (chunks.size() > 1 || widths > 1) { // in whose batches other groups meet
+      return groups.stream().collect(Collectors.groupingBy(group -> group.question().n())).values();
+    }
+    int each = Math.ceilDiv(whole.plans().size(), Math.clamp(count, 1, whole.plans().size()));
+    List<List<ProbeGroup>> parts = new ArrayList<>();
+    for (int from = 0; from < whole.plans().size(); from += each) {
+      int to = Math.min(whole.plans().size(), from + each);
+      parts.add(
+          whole.plans().subList(from, to).stream()
+              .flatMap(plan -> plan.parts().stream())
+              .map(ProbeBatch.Part::group)
+              .distinct()
+              .toList());
+    }
+    return parts;
   }
 
   /** The sites of {@code groups} in chunks whose hidden states fit the budget, if one site does. */

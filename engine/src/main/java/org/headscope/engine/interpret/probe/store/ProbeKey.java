@@ -15,8 +15,8 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Sha256;
 
 /**
- * All that decides what a unit of probes scores, by which a kept one is found again: with any other
- * number in it, also of the preset, it is another unit.
+ * All that decides what a group of probes scores, by which a kept one is found again: with any
+ * other number in it, also of the preset, it is another group.
  *
  * @param step the checkpoint
  * @param checkpoint SHA-256 of its weights
@@ -44,7 +44,7 @@ public record ProbeKey(
     }
   }
 
-  /** The unit of {@code question} and {@code seed} that {@code spec} asks for. */
+  /** The group of {@code question} and {@code seed} that {@code spec} asks for. */
   public static ProbeKey of(ProbeSpec spec, Question question, long seed, Control control) {
     return new ProbeKey(
         spec.step(),

@@ -20,7 +20,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
 /**
- * Scores and trained probes of a run as files, for each unit
+ * Scores and trained probes of a run as files, for each group
  *
  * <pre>
  * analyses/probes/step-00020000/residual/count-2.quick.seed-1.json          {@link StoredScores}
@@ -54,7 +54,7 @@ public final class ProbeStore {
   }
 
   /**
-   * The unit of {@code key}, if it is stored.
+   * The group of {@code key}, if it is stored.
    *
    * @param damaged told a sentence for each file that cannot be used
    */
@@ -99,7 +99,9 @@ public final class ProbeStore {
     return probe(ProbeKey.of(spec, question, seed, Control.NONE), layer);
   }
 
-  /** The trained probe of a unit's layer; nothing if its weights were not stored or are damaged. */
+  /**
+   * The trained probe of a group's layer; nothing if its weights were not stored or are damaged.
+   */
   public Optional<TrainedProbe> probe(ProbeKey key, int layer) {
     return folders.all(key.path() + WEIGHTS).stream()
         .flatMap(file -> usable(file, key, layer).stream())
@@ -115,7 +117,7 @@ public final class ProbeStore {
   }
 
   /**
-   * Stores a unit, with the layers that were stored of it before.
+   * Stores a group, with the layers that were stored of it before.
    *
    * @param probes whose weights are stored; none for controls
    * @return what is stored of it now
@@ -128,7 +130,7 @@ public final class ProbeStore {
       contents.put(unit.key().path() + WEIGHTS, WeightFile.content(unit.key(), probes));
     }
     byte[] text = CheckedJson.pretty(all).getBytes(StandardCharsets.UTF_8);
-    // Last, since it says that the unit is there.
+    // Last, since it says that the group is there.
     contents.put(unit.key().path() + SCORES, out -> out.write(text));
     folders.write(contents);
     return all;
@@ -139,7 +141,7 @@ public final class ProbeStore {
     return folders.runIsGone();
   }
 
-  /** Where the next unit is stored. */
+  /** Where the next group is stored. */
   public Path target() {
     return folders.target();
   }

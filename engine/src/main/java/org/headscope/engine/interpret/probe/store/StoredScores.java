@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import org.headscope.engine.run.Provenance;
 
 /**
- * A unit that was trained and tested, as its file has it.
+ * A group that was trained and tested, as its file has it.
  *
  * @param format version of the file and of how probes are drawn, trained and tested
  * @param key what it is
@@ -34,7 +34,7 @@ public record StoredScores(
   public static final int FORMAT = 2;
 
   /**
-   * What went by since the unit that was finished before it, so that the times of all units that
+   * What went by since the group that was finished before it, so that the times of all groups that
    * were trained together sum to that of their training.
    *
    * @param seconds on the clock

@@ -19,8 +19,8 @@ import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.run.UserError;
 
 /**
- * The weights of a unit's probes: tensors {@code layer-3.project} and so on in float32, and the
- * unit's hash, so that weights are never taken for those of another preset.
+ * The weights of a group's probes: tensors {@code layer-3.project} and so on in float32, and the
+ * group's hash, so that weights are never taken for those of another preset.
  */
 final class WeightFile {
   private static final String UNIT = "unit";

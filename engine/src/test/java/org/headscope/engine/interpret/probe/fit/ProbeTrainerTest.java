@@ -23,6 +23,8 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole trainings on hidden states that are made up. */
 final class ProbeTrainerTest {
@@ -195,9 +197,10 @@ final class ProbeTrainerTest {
     }
   }
 
-  @Test
-  void longTrainingIsDoneInRoundsOfWhichTheFinishedOnesStay() {
-    ProbePreset preset = Presets.with(PAPER, 16, 12, 32, 1e-3, 0, 0, 2);
+  @ParameterizedTest
+  @ValueSource(longs = {PLENTY, 4L * 4 * 25_000}) // the second holds one site at a time
+  void longTrainingIsDoneInRoundsOfWhichTheFinishedOnesStay(long budget) {
+    ProbePreset preset = Presets.with(PAPER, 16, 30, 32, 1e-3, 0, 0, 2);
     HiddenStateSource noise = SyntheticStates.noise(4); // soon read
     List<ProbeGroup> groups = everything();
     Cancellation stop = new Cancellation();
@@ -207,13 +210,16 @@ final class ProbeTrainerTest {
           fitted.put(group.group(), group);
           stop.cancel();
         };
-    FitJob first = job(preset, noise, groups, PLENTY, done);
+    FitJob first = job(preset, noise, groups, budget, done);
     assertThatThrownBy(() -> ProbeTrainer.run(first, new FitProgress(Progress.none(), ""), stop))
         .isInstanceOf(CancellationException.class);
     assertThat(fitted).isNotEmpty().hasSizeLessThan(groups.size());
     List<ProbeGroup> rest = groups.stream().filter(g -> !fitted.containsKey(g)).toList();
-    fit(preset, noise, rest).forEach(group -> fitted.put(group.group(), group));
-    assertSame(fit(preset, noise, groups), groups.stream().map(fitted::get).toList(), 0);
+    Progress none = Progress.none();
+    fit(preset, noise, rest, budget, none, new Cancellation())
+        .forEach(group -> fitted.put(group.group(), group));
+    List<FittedGroup> whole = fit(preset, noise, groups, budget, none, new Cancellation());
+    assertSame(whole, groups.stream().map(fitted::get).toList(), 0);
   }
 
   @Test
