@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.service.TokenMap;
-import org.headscope.engine.interpret.channel.ChannelMapResult;
+import org.headscope.engine.interpret.attention.TokenMapResult;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
@@ -75,7 +76,8 @@ public final class FakeMaps implements MapSource {
     Reading reading = reading(read);
     LayerInfo look = new LayerInfo("Mamba", MapKind.IMPLIED, 0, SIZE, true);
     float[] map = wave(reading.length(), channel);
-    return TokenMap.of(new ChannelMapResult(reading, layer, channel, look, map));
+    return TokenMap.ofChannel(
+        new TokenMapResult(reading, layer, TokenMapSpec.Part.channel(channel), look, map));
   }
 
   /** A signed causal map that fades with distance. */

@@ -33,23 +33,23 @@ public final class FakeProjections implements ProjectionSource {
   }
 
   @Override
-  public ProjectionResult project(Wish wish, Progress progress, Cancellation cancellation) {
+  public ProjectionResult project(Request request, Progress progress, Cancellation cancellation) {
     asked.add(
         "%s %s %d at %d on %d"
             .formatted(
-                wish.method().label(),
-                wish.site().label(),
-                wish.layer(),
-                wish.step(),
-                wish.instances().size()));
+                request.method().label(),
+                request.site().label(),
+                request.layer(),
+                request.step(),
+                request.instances().size()));
     failure.ifPresent(sentence -> {
       throw new UserError(sentence);
     });
     cancellation.check();
-    int n = wish.instances().stream().mapToInt(i -> i.tokens().length).sum();
+    int n = request.instances().stream().mapToInt(i -> i.tokens().length).sum();
     StatePoints points =
         new StatePoints(
-            wish.instances().stream().map(Instance::id).toList(),
+            request.instances().stream().map(Instance::id).toList(),
             new int[n],
             new int[n],
             new int[n],
@@ -57,14 +57,14 @@ public final class FakeProjections implements ProjectionSource {
             new int[n]);
     double[] x = new double[n];
     double[] y = new double[n];
-    fill(wish, points, x, y);
+    fill(request, points, x, y);
     Axes axes =
-        wish.method() instanceof ProjectionMethod.Tsne tsne
+        request.method() instanceof ProjectionMethod.Tsne tsne
             ? new Axes.Neighbours(tsne.perplexity(), tsne.iterations(), 50, n)
             : new Axes.Components(0.31, 0.22);
     return new ProjectionResult(
         new ProjectionResult.States(
-            wish.run().name(), wish.step(), wish.site(), wish.layer(), 64, n),
+            request.run().name(), request.step(), request.site(), request.layer(), 64, n),
         points,
         x,
         y,
@@ -72,11 +72,11 @@ public final class FakeProjections implements ProjectionSource {
         new Provenance(Map.of()));
   }
 
-  private static void fill(Wish wish, StatePoints points, double[] x, double[] y) {
+  private static void fill(Request request, StatePoints points, double[] x, double[] y) {
     int at = 0;
-    for (int i = 0; i < wish.instances().size(); i++) {
-      int[] tokens = wish.instances().get(i).tokens();
-      int[] states = wish.instances().get(i).stateAfter();
+    for (int i = 0; i < request.instances().size(); i++) {
+      int[] tokens = request.instances().get(i).tokens();
+      int[] states = request.instances().get(i).stateAfter();
       int string = 1;
       for (int t = 0; t < tokens.length; t++) {
         points.instance()[at] = i;
@@ -85,7 +85,7 @@ public final class FakeProjections implements ProjectionSource {
         points.state()[at] = states[t];
         points.string()[at] = string;
         string += tokens[t] == Vocabulary.SEPARATOR ? 1 : 0;
-        double turn = Math.PI / 6 * states[t] + Math.PI / 2 * (wish.step() / 1000.0);
+        double turn = Math.PI / 6 * states[t] + Math.PI / 2 * (request.step() / 1000.0);
         double far = states[t] < 0 ? 0 : 10;
         x[at] = far * Math.cos(turn) + (0.3 + 0.006 * t) * Math.cos(2.4 * t + 1.3 * i);
         y[at] = far * Math.sin(turn) + (0.3 + 0.006 * t) * Math.sin(2.4 * t + 1.3 * i);

@@ -1,15 +1,22 @@
 package org.headscope.app.chart;
 
 import java.awt.Graphics2D;
+import java.awt.Shape;
 import java.awt.geom.Rectangle2D;
 import java.io.Serial;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.jfree.chart.axis.AxisSpace;
+import org.jfree.chart.plot.CrosshairState;
 import org.jfree.chart.plot.DatasetRenderingOrder;
+import org.jfree.chart.plot.PlotRenderingInfo;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.DeviationRenderer;
 import org.jfree.chart.renderer.xy.StandardXYBarPainter;
 import org.jfree.chart.renderer.xy.XYBarRenderer;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
@@ -23,7 +30,7 @@ import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
 /**
- * Curves and bars with errors, drawn by JFreeChart in the looks of the other figures.
+ * Curves and bars with errors, drawn by JFreeChart in the style of the other figures.
  *
  * @param plot where they stand, without the axes' numbers, which stand at its left and below
  * @param x from left to right
@@ -32,6 +39,12 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
  * @param curves the later over the earlier
  */
 public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curves) {
+  /** Opacity of a band. */
+  private static final double BAND = 0.13;
+
+  /** Pixels by which a marker may reach over the plot's edge. */
+  private static final double OVER = 4;
+
   /**
    * An axis.
    *
@@ -76,10 +89,26 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
       double size,
       boolean filled) {}
 
+  /** How the errors of a curve are drawn. */
+  public enum Errors {
+    BARS,
+    /** A pale band under all curves. */
+    BAND
+  }
+
   /** A curve, its points by ascending x. */
-  public record Series(List<Point> points, Look look) {
+  public record Series(List<Point> points, Look look, Errors errors) {
     public Series {
       points = List.copyOf(points);
+    }
+
+    /** With error bars. */
+    public Series(List<Point> points, Look look) {
+      this(points, look, Errors.BARS);
+    }
+
+    boolean has(Errors kind) {
+      return errors == kind && points.stream().anyMatch(p -> p.error().isPresent());
     }
   }
 
@@ -120,9 +149,35 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     return plot.bottom() - y.share(value) * plot.height();
   }
 
+  /**
+   * Heights of labels at the ends of curves.
+   *
+   * @param ends where the curves end
+   * @param distance between two labels at least
+   * @param top the least height
+   * @param bottom the greatest height, if there is room
+   */
+  public static double[] labelHeights(double[] ends, double distance, double top, double bottom) {
+    Integer[] order = IntStream.range(0, ends.length).boxed().toArray(Integer[]::new);
+    Arrays.sort(order, Comparator.comparingDouble(i -> ends[i]));
+    double[] heights = new double[ends.length];
+    double next = Double.NEGATIVE_INFINITY;
+    for (int i : order) {
+      heights[i] = Math.max(ends[i], next);
+      next = heights[i] + distance;
+    }
+    double last = bottom;
+    for (int k = order.length - 1; k >= 0; k--) {
+      int i = order[k];
+      heights[i] = Math.max(top, Math.min(heights[i], last));
+      last = heights[i] - distance;
+    }
+    return heights;
+  }
+
   /** Draws everything. */
   public void paint(Pen pen, Palette palette) {
-    XYPlot drawn = new XYPlot();
+    XYPlot drawn = new Plot();
     drawn.setDomainAxis(axis(x, pen, palette));
     drawn.setRangeAxis(axis(y, pen, palette));
     drawn.setInsets(RectangleInsets.ZERO_INSETS);
@@ -135,6 +190,12 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     drawn.setRangeGridlinesVisible(false);
     drawn.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
     int next = 0;
+    for (Series curve : curves) {
+      if (curve.has(Errors.BAND)) {
+        drawn.setDataset(next, values(curve));
+        drawn.setRenderer(next++, band(curve));
+      }
+    }
     for (Bar bar : bars) {
       drawn.setDataset(next, values(bar));
       drawn.setRenderer(next++, new Bars(bar, y.low(), pen, palette));
@@ -182,12 +243,21 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     return all;
   }
 
+  private static DeviationRenderer band(Series curve) {
+    Color colour = curve.look().colour();
+    DeviationRenderer renderer = new DeviationRenderer(false, false);
+    renderer.setAlpha(1);
+    renderer.setSeriesFillPaint(0, AwtPen.awt(colour.deriveColor(0, 1, 1, BAND)));
+    return renderer;
+  }
+
   private static XYLineAndShapeRenderer renderer(Series curve, Palette palette) {
     Look look = curve.look();
-    boolean errors = curve.points().stream().anyMatch(p -> p.error().isPresent());
     XYErrorRenderer renderer = new XYErrorRenderer();
     renderer.setDrawXError(false);
-    renderer.setDrawYError(errors);
+    renderer.setDrawYError(curve.has(Errors.BARS));
+    // Segment by segment, dashes would begin anew at every point.
+    renderer.setDrawSeriesLineAsPath(true);
     renderer.setCapLength(Math.max(4, 0.8 * look.size()));
     renderer.setErrorStroke(AwtPen.stroke(StrokeStyle.solid(1.1 * palette.size().line())));
     renderer.setSeriesPaint(0, AwtPen.awt(look.colour()));
@@ -202,6 +272,30 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     renderer.setSeriesOutlineStroke(
         0, AwtPen.stroke(StrokeStyle.solid(Math.max(0.8, Marker.outline(look.size())))));
     return renderer;
+  }
+
+  /** A plot whose markers may reach over its edges. */
+  private static final class Plot extends XYPlot {
+    @Serial private static final long serialVersionUID = 1L;
+
+    @Override
+    public boolean render(
+        Graphics2D graphics,
+        Rectangle2D area,
+        int index,
+        PlotRenderingInfo info,
+        CrosshairState crosshair) {
+      Shape clip = graphics.getClip();
+      graphics.setClip(
+          new Rectangle2D.Double(
+              area.getX() - OVER,
+              area.getY() - OVER,
+              area.getWidth() + 2 * OVER,
+              area.getHeight() + 2 * OVER));
+      boolean found = super.render(graphics, area, index, info, crosshair);
+      graphics.setClip(clip);
+      return found;
+    }
   }
 
   /** Draws a bar with its pattern. */

@@ -3,6 +3,7 @@ package org.headscope.app.chart;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.io.Serial;
+import java.text.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,7 +34,11 @@ final class PenAxis extends NumberAxis {
     if (axis.ticks().isEmpty()) {
       TickUnitSource units = NumberAxis.createStandardTickUnits(Locale.ROOT);
       double least = (axis.high() - axis.low()) / axis.most();
-      setTickUnit((NumberTickUnit) units.getCeilingTickUnit(least), false, false);
+      NumberTickUnit unit = (NumberTickUnit) units.getCeilingTickUnit(least);
+      setTickUnit(unit, false, false);
+      NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
+      format.setMinimumFractionDigits((int) Math.max(0, Math.ceil(-Math.log10(unit.getSize()))));
+      setNumberFormatOverride(format);
     }
   }
 

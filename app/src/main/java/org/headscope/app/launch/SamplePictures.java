@@ -75,7 +75,7 @@ public final class SamplePictures {
   private static Path first(List<Path> found, Samples samples, String what) {
     if (found.isEmpty()) {
       throw new UserError(
-          "%s holds no %s; restore it from the repository.".formatted(samples.folder(), what));
+          "%s contains no %s; restore it from the repository.".formatted(samples.folder(), what));
     }
     return found.getFirst();
   }

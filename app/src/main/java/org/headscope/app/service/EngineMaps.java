@@ -1,10 +1,11 @@
 package org.headscope.app.service;
 
 import java.util.Optional;
-import org.headscope.engine.interpret.channel.ChannelMapSpec;
-import org.headscope.engine.interpret.channel.ChannelMaps;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
@@ -32,10 +33,16 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
 
   @Override
   public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
-    ChannelMapSpec spec =
-        new ChannelMapSpec(
-            run(read), read.step(), read.instance(), layer, channel, Optional.empty());
-    return TokenMap.of(ChannelMaps.run(spec, models, cancellation));
+    TokenMapSpec spec =
+        new TokenMapSpec(
+            run(read),
+            read.step(),
+            read.instance(),
+            layer,
+            TokenMapSpec.Part.channel(channel),
+            Optional.empty());
+    return TokenMap.ofChannel(
+        TokenMaps.run(spec, new Context(models, Progress.none(), cancellation)));
   }
 
   @Override
@@ -43,14 +50,14 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
     InfluenceSpec spec =
         new InfluenceSpec(
             run(read), read.step(), read.instance(), REPLACEMENTS, SEED, Optional.empty());
-    return TokenMap.of(Influence.run(spec, models, progress, cancellation));
+    return TokenMap.of(Influence.run(spec, new Context(models, progress, cancellation)));
   }
 
   @Override
   public StateStrip states(Read read, int layer, Cancellation cancellation) {
     StateStripSpec spec =
         new StateStripSpec(run(read), read.step(), read.instance(), layer, Optional.empty());
-    return StateStrip.of(StateStrips.run(spec, models, cancellation));
+    return StateStrip.of(StateStrips.run(spec, new Context(models, Progress.none(), cancellation)));
   }
 
   @Override
@@ -69,8 +76,7 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
                     asked.symbol(),
                     asked.reference(),
                     Optional.empty()),
-                models,
-                cancellation));
+                new Context(models, Progress.none(), cancellation)));
   }
 
   private RunDirectory run(Read read) {

@@ -18,6 +18,7 @@ import org.headscope.engine.interpret.evaluation.NamedPredictor;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.predictor.Explanation;
@@ -73,7 +74,7 @@ public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
       Progress progress,
       Cancellation cancellation) {
     EvaluationSpec spec = new EvaluationSpec(apart(choices), instances, rows);
-    return Evaluation.run(spec, store, partial, progress, cancellation);
+    return Evaluation.with(store, partial).run(spec, new Context(models, progress, cancellation));
   }
 
   /** All of them; runs whose folders have the same name are told apart by where they lie. */
@@ -101,7 +102,7 @@ public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)
       Progress progress,
       Cancellation cancellation) {
     DisagreementSpec spec = new DisagreementSpec(predictor(a), predictor(b), instances, rows, most);
-    return Disagreements.run(spec, store, progress, cancellation);
+    return Disagreements.with(store).run(spec, new Context(models, progress, cancellation));
   }
 
   private NamedPredictor predictor(PredictorChoice choice) {

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.Probes;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -20,33 +22,36 @@ import org.headscope.engine.training.OpenRuns;
  */
 public record EngineProbes(OpenRuns runs, ModelPool models) implements ProbeSource {
   @Override
-  public Kept kept(Wish wish) {
-    ProbeSpec spec = spec(wish);
+  public Kept kept(Request request) {
+    ProbeSpec spec = spec(request);
     List<String> damaged = new ArrayList<>();
-    Optional<ProbeResult> result = Probes.kept(spec, damaged::add);
+    Optional<ProbeResult> result = Probes.stored(spec, damaged::add);
     return new Kept(spec, result, damaged);
   }
 
   @Override
   public ProbeResult run(
-      Wish wish, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation) {
-    return Probes.run(spec(wish), models, partial::accept, progress, cancellation);
+      Request request,
+      Consumer<ProbeResult> partial,
+      Progress progress,
+      Cancellation cancellation) {
+    return Probes.watched(partial).run(spec(request), new Context(models, progress, cancellation));
   }
 
   @Override
   public void weights(ProbeSpec spec, Progress progress, Cancellation cancellation) {
-    Probes.weights(spec, models, progress, cancellation);
+    Probes.weights(spec, new Context(models, progress, cancellation));
   }
 
-  private ProbeSpec spec(Wish wish) {
+  private ProbeSpec spec(Request request) {
     return new ProbeSpec(
-        runs.at(wish.run().directory(), wish.step()),
-        wish.step(),
-        wish.site(),
-        wish.questions(),
-        wish.preset(),
-        wish.seeds(),
-        wish.controls(),
-        ProbeSpec.DATA_SEED);
+        runs.at(request.run().directory(), request.step()),
+        request.step(),
+        request.site(),
+        request.questions(),
+        request.preset(),
+        request.seeds(),
+        request.controls(),
+        ProbeData.of(ProbeData.SEED));
   }
 }

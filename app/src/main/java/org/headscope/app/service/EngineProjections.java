@@ -1,6 +1,7 @@
 package org.headscope.app.service;
 
 import java.util.Optional;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.ProjectionSpec;
@@ -19,16 +20,16 @@ public record EngineProjections(OpenRuns runs, ModelPool models) implements Proj
   private static final long SEED = 1;
 
   @Override
-  public ProjectionResult project(Wish wish, Progress progress, Cancellation cancellation) {
+  public ProjectionResult project(Request request, Progress progress, Cancellation cancellation) {
     ProjectionSpec spec =
         new ProjectionSpec(
-            runs.at(wish.run().directory(), wish.step()),
-            wish.step(),
-            wish.site(),
-            wish.layer(),
-            wish.instances(),
-            wish.method(),
-            new ProjectionSpec.Choice(wish.whole(), wish.most(), Optional.empty(), SEED));
-    return Projections.run(spec, models, progress, cancellation);
+            runs.at(request.run().directory(), request.step()),
+            request.step(),
+            request.site(),
+            request.layer(),
+            request.instances(),
+            request.method(),
+            new ProjectionSpec.Choice(request.whole(), request.most(), Optional.empty(), SEED));
+    return Projections.run(spec, new Context(models, progress, cancellation));
   }
 }

@@ -14,6 +14,7 @@ import org.headscope.app.service.Measurements.Part;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Inspection;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.InspectionSpec;
@@ -21,6 +22,7 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.OpenRuns;
@@ -41,7 +43,7 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
     List<Long> steps = run.checkpoints().stream().map(Checkpoint::step).toList();
     if (steps.isEmpty()) {
       throw new UserError(
-          directory + " holds no finished checkpoint yet; open it again once training wrote one.");
+          directory + " has no finished checkpoint yet; open it again once training wrote one.");
     }
     return new RunView(
         new RunRef(run.name(), directory), model.summary(), model.looks(), steps, Optional.empty());
@@ -84,6 +86,8 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
   public InspectionResult inspect(
       RunRef run, long step, Instance instance, Cancellation cancellation) {
     RunDirectory directory = runs.at(run.directory(), step);
-    return Inspection.run(new InspectionSpec(directory, step, instance), models, cancellation);
+    return Inspection.run(
+        new InspectionSpec(directory, step, instance),
+        new Context(models, Progress.none(), cancellation));
   }
 }

@@ -17,7 +17,7 @@ public record ProbeService(ProbeSource source, TaskRunner reading, TaskRunner pr
 
   /** A bench with two of {@code workers} for itself. */
   public static ProbeService of(ProbeSource source, TaskRunners workers) {
-    return new ProbeService(source, workers.forViews("kept probes"), workers.aside("probes"));
+    return new ProbeService(source, workers.forViews("stored probes"), workers.aside("probes"));
   }
 
   /** Stops what is probed, and waits until it can be continued. */

@@ -29,7 +29,7 @@ public interface ProbeSource {
    * @param seeds of the probes
    * @param controls for which layers controls are trained
    */
-  record Wish(
+  record Request(
       RunRef run,
       long step,
       ProbeSite site,
@@ -37,16 +37,16 @@ public interface ProbeSource {
       ProbePreset preset,
       List<Long> seeds,
       Control.Extent controls) {
-    public Wish {
+    public Request {
       questions = List.copyOf(questions);
       seeds = List.copyOf(seeds);
     }
   }
 
   /**
-   * What is on disk of a wish.
+   * What is on disk of a request.
    *
-   * @param spec the wish as the engine has it
+   * @param spec the request as the engine has it
    * @param result what is known; empty before the first unit
    * @param damaged a sentence for each file that cannot be used
    */
@@ -56,8 +56,8 @@ public interface ProbeSource {
     }
   }
 
-  /** What is known of {@code wish}, cheaply: no model is loaded. */
-  Kept kept(Wish wish);
+  /** What is known of {@code request}, cheaply: no model is loaded. */
+  Kept kept(Request request);
 
   /**
    * Probes what is not known yet; cancelled, what is finished stays.
@@ -65,7 +65,7 @@ public interface ProbeSource {
    * @param partial hears what is known so far, on the calling thread
    */
   ProbeResult run(
-      Wish wish, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation);
+      Request request, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation);
 
   /**
    * Trains the probes of {@code spec} until the weights of all are kept, so that they can speak.

@@ -26,7 +26,7 @@ public interface ProjectionSource {
    * @param whole the instance that keeps all its points
    * @param most points
    */
-  record Wish(
+  record Request(
       RunRef run,
       long step,
       ProbeSite site,
@@ -41,5 +41,5 @@ public interface ProjectionSource {
    *
    * @throws org.headscope.engine.run.UserError with a sentence for people
    */
-  ProjectionResult project(Wish wish, Progress progress, Cancellation cancellation);
+  ProjectionResult project(Request request, Progress progress, Cancellation cancellation);
 }

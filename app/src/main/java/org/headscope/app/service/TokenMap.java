@@ -3,7 +3,7 @@ package org.headscope.app.service;
 import java.util.Optional;
 import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.ValueRange;
-import org.headscope.engine.interpret.channel.ChannelMapResult;
+import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -59,20 +59,20 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
         : ValueRange.of(cells, look.channels() == 0);
   }
 
-  public static TokenMap of(ChannelMapResult result) {
+  /** The map of a channel. */
+  public static TokenMap ofChannel(TokenMapResult result) {
     LayerInfo look = result.look();
     Cells cells = Cells.causal(result.weights(), result.length());
     boolean signed = look.kind().signed();
     boolean kernel = look.kind() == MapKind.KERNEL;
     Words words =
         new Words(
-            "%s, channel %d%s"
-                .formatted(look.kind().words(), result.channel(), signed ? ", signed" : ""),
+            "%s, %s%s".formatted(look.kind().words(), result.part(), signed ? ", signed" : ""),
             LayerNames.layer(look, result.layer()),
             kernel ? "tap" : "weight",
             Meanings.of(look.kind()));
     ValueRange reach = signed ? ValueRange.of(cells, true) : ValueRange.UNIT;
-    return new TokenMap(words, result.layer(), 0, result.channel(), cells, reach);
+    return new TokenMap(words, result.layer(), 0, result.part().number(), cells, reach);
   }
 
   /** How much tokens move predictions. */

@@ -221,7 +221,7 @@ public final class Workbench {
                   List<Instance> read = source.instances(absolute);
                   if (read.isEmpty()) {
                     throw new UserError(
-                        "%s: holds no instances; write some with \"headscope generate\"."
+                        "%s: contains no instances; write some with \"headscope generate\"."
                             .formatted(absolute));
                   }
                   return read;

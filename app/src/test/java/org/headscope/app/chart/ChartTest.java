@@ -91,6 +91,15 @@ class ChartTest {
   }
 
   @Test
+  void labelsStandAtTheEndsOfTheirCurvesButApartAndInTheirOrder() {
+    assertThat(Chart.labelHeights(new double[] {50, 10}, 12, 0, 100)).containsExactly(50, 10);
+    assertThat(Chart.labelHeights(new double[] {52, 50, 51}, 12, 0, 100))
+        .containsExactly(74, 50, 62);
+    assertThat(Chart.labelHeights(new double[] {95, 99}, 12, 0, 100)).containsExactly(88, 100);
+    assertThat(Chart.labelHeights(new double[0], 12, 0, 100)).isEmpty();
+  }
+
+  @Test
   void thePlotStandsOnWholePixels() {
     Box plot = CHART.plot();
     assertThat(plot.x()).isEqualTo(41);

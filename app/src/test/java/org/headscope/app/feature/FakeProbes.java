@@ -17,6 +17,7 @@ import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -39,7 +40,7 @@ public final class FakeProbes implements ProbeSource {
   private record Slot(int index) {}
 
   /** What was looked for among what is kept, in order. */
-  public final List<Wish> read = new ArrayList<>();
+  public final List<Request> read = new ArrayList<>();
 
   /** Steps of which nothing can be read. */
   public final Set<Long> unreadable = new HashSet<>();
@@ -48,7 +49,7 @@ public final class FakeProbes implements ProbeSource {
   public final Set<Long> damaged = new HashSet<>();
 
   /** What was run, in order. */
-  public final List<Wish> ran = new ArrayList<>();
+  public final List<Request> ran = new ArrayList<>();
 
   /** What was trained for its weights, in order. */
   public final List<ProbeSpec> weighed = new ArrayList<>();
@@ -62,33 +63,34 @@ public final class FakeProbes implements ProbeSource {
   private final Map<Key, Map<Question, Integer>> answered = new HashMap<>();
 
   private record Key(RunRef run, long step, String how) {
-    static Key of(Wish wish) {
-      return new Key(wish.run(), wish.step(), wish.site() + wish.preset().name());
+    static Key of(Request request) {
+      return new Key(request.run(), request.step(), request.site() + request.preset().name());
     }
   }
 
-  /** Keeps everything that {@code wish} asks for, as if it had been probed before. */
-  public FakeProbes keep(Wish wish) {
-    answers(wish, wish.questions());
+  /** Keeps everything that {@code request} asks for, as if it had been probed before. */
+  public FakeProbes keep(Request request) {
+    answers(request, request.questions());
     return this;
   }
 
-  private void answers(Wish wish, List<Question> questions) {
-    Map<Question, Integer> all = answered.computeIfAbsent(Key.of(wish), k -> new HashMap<>());
-    questions.forEach(q -> all.merge(q, wish.seeds().size(), Math::max));
+  private void answers(Request request, List<Question> questions) {
+    Map<Question, Integer> all = answered.computeIfAbsent(Key.of(request), k -> new HashMap<>());
+    questions.forEach(q -> all.merge(q, request.seeds().size(), Math::max));
   }
 
   @Override
-  public Kept kept(Wish wish) {
-    read.add(wish);
-    Key key = Key.of(wish);
+  public Kept kept(Request request) {
+    read.add(request);
+    Key key = Key.of(request);
     if (unreadable.contains(key.step())) {
-      throw new UserError(wish.run().directory() + "/step-" + key.step() + " is not a folder.");
+      throw new UserError(request.run().directory() + "/step-" + key.step() + " is not a folder.");
     }
     List<String> bad =
         damaged.contains(key.step()) ? List.of("count-1.json was damaged.") : List.of();
-    Optional<ProbeResult> rest = bad.isEmpty() ? result(wish) : result(wish).map(this::withoutOne);
-    return new Kept(spec(wish), rest, bad);
+    Optional<ProbeResult> rest =
+        bad.isEmpty() ? result(request) : result(request).map(this::withoutOne);
+    return new Kept(spec(request), rest, bad);
   }
 
   /** {@code all} but what it knows of counts of 1. */
@@ -107,19 +109,23 @@ public final class FakeProbes implements ProbeSource {
 
   @Override
   public ProbeResult run(
-      Wish wish, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation) {
-    ran.add(wish);
-    if (failing.contains(String.valueOf(wish.run().directory().getFileName()))) {
-      throw new UserError(wish.run().directory() + " has no residual stream; choose another site.");
+      Request request,
+      Consumer<ProbeResult> partial,
+      Progress progress,
+      Cancellation cancellation) {
+    ran.add(request);
+    if (failing.contains(String.valueOf(request.run().directory().getFileName()))) {
+      throw new UserError(
+          request.run().directory() + " has no residual stream; choose another site.");
     }
-    for (int i = 0; i < wish.questions().size(); i++) {
+    for (int i = 0; i < request.questions().size(); i++) {
       between.accept(cancellation);
       cancellation.check();
-      answers(wish, wish.questions().subList(0, i + 1));
-      result(wish).ifPresent(partial);
-      progress.update("training", i + 1, wish.questions().size());
+      answers(request, request.questions().subList(0, i + 1));
+      result(request).ifPresent(partial);
+      progress.update("training", i + 1, request.questions().size());
     }
-    return result(wish).orElseThrow();
+    return result(request).orElseThrow();
   }
 
   @Override
@@ -131,30 +137,30 @@ public final class FakeProbes implements ProbeSource {
   }
 
   /** A real run's folder stands behind each, one for each name. */
-  private static ProbeSpec spec(Wish wish) {
+  private static ProbeSpec spec(Request request) {
     List<java.nio.file.Path> runs = Samples.find().orElseThrow().runs();
-    int index = Math.floorMod(String.valueOf(wish.run().directory()).hashCode(), runs.size());
+    int index = Math.floorMod(String.valueOf(request.run().directory()).hashCode(), runs.size());
     RunDirectory run =
         OPEN.computeIfAbsent(new Slot(index), p -> RunDirectory.open(runs.get(index)));
     return new ProbeSpec(
         run,
-        wish.step(),
-        wish.site(),
-        wish.questions(),
-        wish.preset(),
-        wish.seeds(),
-        wish.controls(),
-        ProbeSpec.DATA_SEED);
+        request.step(),
+        request.site(),
+        request.questions(),
+        request.preset(),
+        request.seeds(),
+        request.controls(),
+        ProbeData.of(ProbeData.SEED));
   }
 
-  private Optional<ProbeResult> result(Wish wish) {
-    Map<Question, Integer> known = answered.getOrDefault(Key.of(wish), Map.of());
+  private Optional<ProbeResult> result(Request request) {
+    Map<Question, Integer> known = answered.getOrDefault(Key.of(request), Map.of());
     List<ProbeScore> scores = new ArrayList<>();
-    for (Question question : wish.questions()) {
+    for (Question question : request.questions()) {
       if (known.containsKey(question)) {
-        int seeds = Math.min(known.get(question), wish.seeds().size());
+        int seeds = Math.min(known.get(question), request.seeds().size());
         for (int layer = 0; layer < LAYERS; layer++) {
-          scores.add(score(wish, question, layer, seeds));
+          scores.add(score(request, question, layer, seeds));
         }
       }
     }
@@ -162,19 +168,19 @@ public final class FakeProbes implements ProbeSource {
         ? Optional.empty()
         : Optional.of(
             new ProbeResult(
-                wish.run().name(),
-                wish.step(),
-                wish.site(),
-                wish.preset().name(),
+                request.run().name(),
+                request.step(),
+                request.site(),
+                request.preset().name(),
                 scores,
                 List.of(),
                 new Provenance(Map.of())));
   }
 
-  private static ProbeScore score(Wish wish, Question question, int layer, int seeds) {
+  private static ProbeScore score(Request request, Question question, int layer, int seeds) {
     Map<Control, SeedScores> controls = new EnumMap<>(Control.class);
     boolean controlled =
-        switch (wish.controls()) {
+        switch (request.controls()) {
           case NONE -> false;
           case BEST -> layer == 3;
           case ALL -> true;
@@ -185,13 +191,13 @@ public final class FakeProbes implements ProbeSource {
       controls.put(Control.INPUT, measured(question, 0.6, seeds));
     }
     return new ProbeScore(
-        layer, question, measured(question, hardness(wish, question, layer), seeds), controls);
+        layer, question, measured(question, hardness(request, question, layer), seeds), controls);
   }
 
   /** How wrong, 0 to 1; a number of its own for every run, step, question and layer. */
-  public static double hardness(Wish wish, Question question, int layer) {
-    double run = 0.04 * Math.floorMod(wish.run().directory().hashCode(), 5);
-    double untrained = 0.25 * Math.exp(-wish.step() / 300.0);
+  public static double hardness(Request request, Question question, int layer) {
+    double run = 0.04 * Math.floorMod(request.run().directory().hashCode(), 5);
+    double untrained = 0.25 * Math.exp(-request.step() / 300.0);
     return 0.12 + run + untrained + 0.09 * question.n() + 0.07 * Math.abs(layer - 3);
   }
 

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import org.headscope.app.service.FakeRuns;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.interpret.match.NgramMatches;
 import org.headscope.engine.run.Cancellation;
 import org.junit.jupiter.api.Test;
 

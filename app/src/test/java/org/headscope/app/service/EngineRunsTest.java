@@ -177,7 +177,7 @@ class EngineRunsTest {
         step -> maps.influence(new MapSource.Read(ref, step, typed), Progress.none(), never),
         step ->
             projections.project(
-                new ProjectionSource.Wish(
+                new ProjectionSource.Request(
                     ref,
                     step,
                     ProbeSite.RESIDUAL,
@@ -190,7 +190,7 @@ class EngineRunsTest {
                 never),
         step ->
             probes.kept(
-                new ProbeSource.Wish(
+                new ProbeSource.Request(
                     ref,
                     step,
                     ProbeSite.RESIDUAL,

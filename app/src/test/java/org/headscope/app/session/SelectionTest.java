@@ -41,12 +41,21 @@ class SelectionTest {
   @Test
   void aDragIsOneStepOfTheHistory() {
     for (long step = 100; step <= 2000; step += 100) {
-      now += 50_000_000L;
+      now += 590_000_000L;
       selection.stepProperty().set(step);
     }
     selection.undo();
     assertThat(selection.stepProperty().get()).isEqualTo(-1);
     assertThat(selection.canUndoProperty().get()).isFalse();
+  }
+
+  @Test
+  void afterAPauseADragIsAnotherStep() {
+    selection.stepProperty().set(100);
+    now += 610_000_000L;
+    selection.stepProperty().set(200);
+    selection.undo();
+    assertThat(selection.stepProperty().get()).isEqualTo(100);
   }
 
   @Test

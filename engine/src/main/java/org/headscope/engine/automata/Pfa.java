@@ -32,7 +32,8 @@ public record Pfa(int states, int initial, List<Transition> transitions) {
     }
     for (int s = 0; s < states; s++) {
       if (mass[s] != 0 && Math.abs(mass[s] - 1) > 1e-9) {
-        throw new IllegalArgumentException("the chances of state " + s + " sum to " + mass[s]);
+        throw new IllegalArgumentException(
+            "the probabilities of state " + s + " sum to " + mass[s]);
       }
     }
   }

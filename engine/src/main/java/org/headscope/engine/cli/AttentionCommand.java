@@ -1,15 +1,19 @@
 package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.interpret.attention.Attention;
-import org.headscope.engine.interpret.attention.AttentionResult;
-import org.headscope.engine.interpret.attention.AttentionSpec;
-import org.headscope.engine.interpret.channel.ChannelMapSpec;
-import org.headscope.engine.interpret.channel.ChannelMaps;
-import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.attention.TokenMapResult;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
+import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.run.Range;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -68,43 +72,66 @@ final class AttentionCommand implements Runnable {
   @Option(names = "--json", description = "Print JSON instead of a list.")
   private boolean json;
 
+  /** What {@code --json} prints. */
+  private record Answer(
+      long step,
+      String id,
+      int layer,
+      Optional<Integer> head,
+      Optional<Integer> channel,
+      String mixer,
+      MapKind kind,
+      String shows,
+      String text,
+      Optional<Range> positions,
+      float[][] weights) {}
+
   @Override
   public void run() {
     ReadingOptions.Opened opened = reading.open();
     Instance instance = reading.instance();
-    AttentionResult result;
-    try (ModelPool models = reading.device().models()) {
-      result =
-          which.channel == null
-              ? ofHead(opened, instance, models)
-              : ofChannel(opened, instance, models);
-    }
-    reading.warnIfCut(spec.commandLine().getErr(), result.text().length(), instance);
+    Part part =
+        which.channel == null
+            ? Part.head(Objects.requireNonNull(which.head))
+            : Part.channel(which.channel);
+    TokenMapSpec asked =
+        new TokenMapSpec(opened.run(), opened.step(), instance, layer, part, reading.positions());
+    TokenMapResult result =
+        reading.device().run(spec.commandLine().getErr(), TokenMaps::run, asked);
+    Answer answer = answer(result);
+    reading.warnIfCut(spec.commandLine().getErr(), answer.text().length(), instance);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      Json.print(out, result);
+      Json.print(out, answer);
     } else {
-      out.printf("layer %d (%s): %s%n", layer, result.mixer(), result.shows());
-      StrongestList.print(out, result.text(), result.weights());
+      out.printf("layer %d (%s): %s%n", layer, answer.mixer(), answer.shows());
+      StrongestList.print(out, answer.text(), answer.weights());
     }
     out.flush();
   }
 
-  private AttentionResult ofHead(
-      ReadingOptions.Opened opened, Instance instance, ModelPool models) {
-    int head = which.head == null ? 0 : which.head;
-    return Attention.run(
-        new AttentionSpec(opened.run(), opened.step(), instance, layer, head, reading.positions()),
-        models,
-        new Cancellation());
-  }
-
-  private AttentionResult ofChannel(
-      ReadingOptions.Opened opened, Instance instance, ModelPool models) {
-    int channel = which.channel == null ? 0 : which.channel;
-    ChannelMapSpec map =
-        new ChannelMapSpec(
-            opened.run(), opened.step(), instance, layer, channel, reading.positions());
-    return AttentionResult.of(ChannelMaps.run(map, models, new Cancellation()));
+  private Answer answer(TokenMapResult result) {
+    LayerInfo look = result.look();
+    int length = result.length();
+    float[][] rows = new float[result.reading().asked()][];
+    Arrays.setAll(
+        rows, row -> Arrays.copyOfRange(result.weights(), row * length, (row + 1) * length));
+    return new Answer(
+        result.reading().step(),
+        result.reading().instanceId(),
+        layer,
+        Optional.ofNullable(which.head),
+        Optional.ofNullable(which.channel),
+        look.name(),
+        look.kind(),
+        look.kind().words()
+            + (result.part().channel()
+                ? " of " + result.part()
+                : look.channels() > 0
+                    ? ", mean absolute over " + look.channels() + " channels"
+                    : ""),
+        Vocabulary.decode(result.reading().tokens()),
+        result.reading().positions(),
+        rows);
   }
 }

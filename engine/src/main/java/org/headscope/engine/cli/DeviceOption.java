@@ -1,5 +1,8 @@
 package org.headscope.engine.cli;
 
+import java.io.PrintWriter;
+import org.headscope.engine.interpret.inspect.Analysis;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Named;
@@ -35,6 +38,27 @@ final class DeviceOption {
    */
   ComputeDevice device() {
     return ComputeDevice.byName(name);
+  }
+
+  /**
+   * What {@code analysis} finds, with progress on {@code err}; a signal stops it.
+   *
+   * @throws java.util.concurrent.CancellationException if a signal ended it
+   */
+  <S, R> R run(PrintWriter err, Analysis<S, R> analysis, S asked) {
+    try (ModelPool models = models()) {
+      return run(err, Parting.NOTHING, models, analysis, asked);
+    }
+  }
+
+  /** The same with models that are there. */
+  static <S, R> R run(
+      PrintWriter err, Parting parting, ModelPool models, Analysis<S, R> analysis, S asked) {
+    return TerminalTask.run(
+        err,
+        parting,
+        (progress, cancellation) ->
+            analysis.run(asked, new Context(models, progress, cancellation)));
   }
 
   /**

@@ -30,9 +30,9 @@ import picocli.CommandLine.Spec;
       "Accuracy: the likeliest token can follow. TVD: half the L1 distance from the",
       "truth. Both are means over all scored rows; standard errors count an instance as",
       "one observation. Cross-entropy: nats per drawn symbol, separators left out;",
-      "infinite (null in JSON) once a row gives the drawn symbol probability 0, and then",
+      "infinite (null in JSON) once a row gives the drawn symbol zero probability, and then",
       "the number of such rows tells more. No predictor can stay below the floor, the",
-      "entropy of the truth. Rows that take long are kept in the user's cache folder."
+      "entropy of the truth. Expensive rows are cached in the user's cache folder."
     })
 final class EvaluateCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -56,7 +56,7 @@ final class EvaluateCommand implements Runnable {
       description = "Add the scores by position, string and number of states.")
   private boolean curves;
 
-  @Option(names = "--no-cache", description = "Compute every row again and store none.")
+  @Option(names = "--no-cache", description = "Recompute every row and cache none.")
   private boolean noCache;
 
   @Mixin private DeviceOption device;
@@ -70,10 +70,12 @@ final class EvaluateCommand implements Runnable {
           new EvaluationSpec(refs.stream().map(shelf::get).toList(), instances.scored(), rows);
       RowStore store = noCache ? RowStore.none() : RowStore.ofFolder();
       print(
-          TerminalTask.run(
+          DeviceOption.run(
               spec.commandLine().getErr(),
-              (progress, cancellation) ->
-                  Evaluation.run(evaluation, store, partial -> {}, progress, cancellation)));
+              Parting.NOTHING,
+              models,
+              Evaluation.with(store, _ -> {}),
+              evaluation));
     }
   }
 

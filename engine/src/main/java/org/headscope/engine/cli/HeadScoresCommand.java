@@ -3,6 +3,7 @@ package org.headscope.engine.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.benchmark.Instance;
@@ -13,7 +14,6 @@ import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.headscore.HeadScores;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
-import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "",
       "Attention 1 to 4 back, and on the keys that n-gram matches predict, n = 1 to 3,",
       "beside a uniform and a recency head's. With --save, every checkpoint is scored",
-      "and the result kept as analyses/head-scores.json of the run, where the window",
+      "and the result stored as analyses/head-scores.json of the run, where the window",
       "finds it. Use at least 100 instances that the model was not trained on."
     })
 final class HeadScoresCommand implements Runnable {
@@ -79,20 +79,13 @@ final class HeadScoresCommand implements Runnable {
     if (save) {
       HeadScoreFile.requireWritable(directory);
     }
-    SortedMap<Long, HeadScoreResult> results;
-    try (ModelPool models = device.models()) {
-      results =
-          TerminalTask.run(
-              spec.commandLine().getErr(),
-              (progress, cancellation) -> {
-                if (save) {
-                  return HeadScores.runAll(asked, models, progress, cancellation);
-                }
-                SortedMap<Long, HeadScoreResult> one = new TreeMap<>();
-                one.put(step, HeadScores.run(asked, models, progress, cancellation));
-                return one;
-              });
-    }
+    SortedMap<Long, HeadScoreResult> results =
+        device.run(
+            spec.commandLine().getErr(),
+            save
+                ? HeadScores::runAll
+                : (one, context) -> new TreeMap<>(Map.of(step, HeadScores.run(one, context))),
+            asked);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(Json.line(results.values()));

@@ -7,7 +7,6 @@ import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
-import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Provenance;
 import picocli.CommandLine.Command;
@@ -79,13 +78,8 @@ final class InfluenceCommand implements Runnable {
     InfluenceSpec asked =
         new InfluenceSpec(
             opened.run(), opened.step(), instance, replacements, seed, reading.positions());
-    InfluenceResult result;
-    try (ModelPool models = reading.device().models()) {
-      result =
-          TerminalTask.run(
-              spec.commandLine().getErr(),
-              (progress, cancellation) -> Influence.run(asked, models, progress, cancellation));
-    }
+    InfluenceResult result =
+        reading.device().run(spec.commandLine().getErr(), Influence::run, asked);
     reading.warnIfCut(spec.commandLine().getErr(), result.length(), instance);
     print(result);
   }

@@ -12,7 +12,6 @@ import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeResult;
-import org.headscope.engine.interpret.probe.ProbeWatcher;
 import org.headscope.engine.interpret.probe.Probes;
 import org.headscope.engine.interpret.probe.agreement.Agreement;
 import org.headscope.engine.interpret.probe.spec.Control.Extent;
@@ -54,8 +53,8 @@ import picocli.CommandLine.Spec;
       "\"layer\",\"task\",\"n\",\"metric\",\"value\",\"se\",\"controls\":{\"untrained\",\"shuffled\",",
       "\"input\"}}]}; what is not there is null.",
       "",
-      "Results are kept in analyses/probes of the run, or in the user's data folder for",
-      "samples and runs that cannot be written to. What is kept is not computed again,",
+      "Results are stored in analyses/probes of the run, or in the user's data folder for",
+      "samples and runs that cannot be written to. What is stored is not computed again,",
       "and after Ctrl-C the same command goes on with the questions left.",
       "",
       "--against probes under a second preset, too, and tells how far both agree in",
@@ -176,11 +175,7 @@ final class ProbeCommand implements Callable<Integer> {
 
   private Agreement.Probed probed(ProbeSpec asked, ModelPool models) {
     PrintWriter err = spec.commandLine().getErr();
-    ProbeResult result =
-        TerminalTask.run(
-            err,
-            Parting.KEEPING,
-            (progress, stop) -> Probes.run(asked, models, ProbeWatcher.none(), progress, stop));
+    ProbeResult result = DeviceOption.run(err, Parting.KEEPING, models, Probes::run, asked);
     result.notes().forEach(err::println);
     return new Agreement.Probed(asked, result, Probes.spent(asked));
   }

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
@@ -102,7 +103,7 @@ final class ProbeOptions {
       names = "--data-seed",
       paramLabel = "S",
       description = "Decides the instances.",
-      defaultValue = "" + ProbeSpec.DATA_SEED)
+      defaultValue = "" + ProbeData.SEED)
   private long dataSeed;
 
   @Mixin private DeviceOption device;
@@ -238,7 +239,7 @@ final class ProbeOptions {
         how,
         seeds(),
         controls(otherwise),
-        dataSeed);
+        ProbeData.of(dataSeed));
   }
 
   private <T> T oneOf(List<T> values, Function<T, String> name, String what, String label) {

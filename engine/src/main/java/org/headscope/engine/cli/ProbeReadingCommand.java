@@ -1,5 +1,6 @@
 package org.headscope.engine.cli;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
 import org.headscope.engine.interpret.probe.reading.ProbeReadings;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
@@ -104,7 +106,7 @@ final class ProbeReadingCommand implements Runnable {
 
   @Option(
       names = "--data-seed",
-      defaultValue = "" + ProbeSpec.DATA_SEED,
+      defaultValue = "" + ProbeData.SEED,
       paramLabel = "S",
       description = "Of the instances it was trained on; ${DEFAULT-VALUE} if not given.")
   private long dataSeed;
@@ -135,7 +137,7 @@ final class ProbeReadingCommand implements Runnable {
       int position,
       Optional<String> query,
       double predicted,
-      @com.fasterxml.jackson.annotation.JsonProperty("true") double truth,
+      @JsonProperty("true") double truth,
       OptionalDouble error,
       boolean inDomain) {
     static Line of(PositionReading p) {
@@ -150,24 +152,19 @@ final class ProbeReadingCommand implements Runnable {
   /** What {@code --json} prints. */
   private record Answer(
       @JsonUnwrapped Read read,
-      @JsonUnwrapped Probe probe,
+      @JsonUnwrapped Asked asked,
+      OptionalDouble value,
       String text,
       List<Line> positions,
       List<Integer> worst,
       Provenance provenance) {}
 
-  /** What was read. */
+  /** Which hidden states the probe read. */
   private record Read(String run, long step, String id, String site, int layer) {}
 
-  /** What it was asked, and how well it knows. */
-  private record Probe(
-      String task,
-      OptionalInt n,
-      String preset,
-      long seed,
-      OptionalInt reference,
-      String metric,
-      OptionalDouble value) {}
+  /** Which probe, and what it was asked. */
+  private record Asked(
+      String task, OptionalInt n, String preset, long seed, OptionalInt reference, String metric) {}
 
   @Override
   public void run() {
@@ -189,7 +186,7 @@ final class ProbeReadingCommand implements Runnable {
             how,
             List.of(seed),
             Control.Extent.NONE,
-            dataSeed);
+            ProbeData.of(dataSeed));
     Instance instance;
     ProbeReadingResult result;
     try (ModelPool models = reading.device().models()) {
@@ -206,9 +203,8 @@ final class ProbeReadingCommand implements Runnable {
               reference == null ? OptionalInt.empty() : OptionalInt.of(reference),
               reading.positions());
       result =
-          TerminalTask.run(
-              spec.commandLine().getErr(),
-              (progress, cancellation) -> ProbeReadings.run(asked, models, cancellation));
+          DeviceOption.run(
+              spec.commandLine().getErr(), Parting.NOTHING, models, ProbeReadings::run, asked);
     }
     reading.warnIfCut(spec.commandLine().getErr(), result.reading().length(), instance);
     print(result);
@@ -249,18 +245,14 @@ final class ProbeReadingCommand implements Runnable {
 
   private TrainedProbe probe(ProbeSpec probed, Question question, ModelPool models) {
     if (train) {
-      TerminalTask.run(
-          spec.commandLine().getErr(),
-          (progress, cancellation) -> {
-            Probes.weights(probed, models, progress, cancellation);
-            return true;
-          });
+      DeviceOption.run(
+          spec.commandLine().getErr(), Parting.NOTHING, models, Probes::weights, probed);
     }
     return ProbeStore.of(probed.run())
         .probe(probed, question, layer, seed)
         .orElseThrow(() ->
             new UserError(
-                ("No %s probe of preset %s and seed %d is kept for layer %d, site %s, of %s at step"
+                ("No %s probe of preset %s and seed %d is stored for layer %d, site %s, of %s at step"
                         + " %d; add --train to train it, or choose another.")
                     .formatted(
                         question.label(),
@@ -293,14 +285,14 @@ final class ProbeReadingCommand implements Runnable {
             result.reading().instanceId(),
             result.site().label(),
             result.layer()),
-        new Probe(
+        new Asked(
             question.task().label(),
             question.task().ngram() ? OptionalInt.of(question.n()) : OptionalInt.empty(),
-            result.preset(),
+            preset,
             seed,
             result.reference(),
-            question.task().metric().label(),
-            result.value()),
+            question.task().metric().label()),
+        result.value(),
         text,
         result.positions().stream().map(Line::of).toList(),
         result.worst(WORST).stream().map(PositionReading::position).toList(),

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
@@ -164,13 +163,7 @@ final class ProjectCommand implements Runnable {
             read(),
             chosen,
             new ProjectionSpec.Choice(Optional.ofNullable(id), most, positions.range(), seed));
-    ProjectionResult result;
-    try (ModelPool models = device.models()) {
-      result =
-          TerminalTask.run(
-              spec.commandLine().getErr(),
-              (progress, cancellation) -> Projections.run(asked, models, progress, cancellation));
-    }
+    ProjectionResult result = device.run(spec.commandLine().getErr(), Projections::run, asked);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       Json.print(out, answer(result));
@@ -220,7 +213,7 @@ final class ProjectCommand implements Runnable {
     List<Instance> all = instances.read();
     if (all.isEmpty()) {
       throw new UserError(
-          instances.file() + ": holds no instances; write some with \"headscope generate\".");
+          instances.file() + ": contains no instances; write some with \"headscope generate\".");
     }
     if (id != null && all.stream().noneMatch(i -> i.id().equals(id))) {
       throw new UserError(

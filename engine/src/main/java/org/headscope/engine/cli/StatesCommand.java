@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
@@ -69,13 +68,8 @@ final class StatesCommand implements Runnable {
     Instance instance = reading.instance();
     StateStripSpec asked =
         new StateStripSpec(opened.run(), opened.step(), instance, layer, reading.positions());
-    StateStripResult result;
-    try (ModelPool models = reading.device().models()) {
-      result =
-          TerminalTask.run(
-              spec.commandLine().getErr(),
-              (progress, cancellation) -> StateStrips.run(asked, models, cancellation));
-    }
+    StateStripResult result =
+        reading.device().run(spec.commandLine().getErr(), StateStrips::run, asked);
     reading.warnIfCut(spec.commandLine().getErr(), result.length(), instance);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {

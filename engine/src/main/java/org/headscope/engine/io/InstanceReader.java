@@ -44,12 +44,12 @@ final class InstanceReader {
       line = Json.mapper().readTree(json);
     } catch (JacksonException e) {
       throw new UserError(
-          "%s is not valid JSON at column %d; regenerate the file or correct the line."
+          "%s is not valid JSON at column %d; generate the file again or correct the line."
               .formatted(where, e.getLocation() == null ? 1 : e.getLocation().getColumnNr()),
           e);
     }
     if (!line.isObject()) {
-      throw new UserError(where + " is no JSON object; write {\"strings\":[…]} there.");
+      throw new UserError(where + " is not a JSON object; write {\"strings\":[…]} there.");
     }
     return new InstanceReader(where, line).instance(defaultId);
   }
@@ -198,7 +198,7 @@ final class InstanceReader {
   private Optional<String> optionalText(String name) {
     JsonNode node = field(name);
     if (node != null && (!node.isString() || node.stringValue().isEmpty())) {
-      throw wrong(name, "is not text", "write it in quotes");
+      throw wrong(name, "is not a string", "write it in quotes");
     }
     return Optional.ofNullable(node).map(JsonNode::stringValue);
   }
@@ -220,7 +220,8 @@ final class InstanceReader {
         || !node.canConvertToInt()
         || node.intValue() < min
         || node.intValue() > max) {
-      throw wrong(name, "is or holds no state number from " + min + " to " + max, "correct it");
+      throw wrong(
+          name, "has something other than state numbers from " + min + " to " + max, "correct it");
     }
     return node.intValue();
   }

@@ -57,10 +57,10 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     try {
       root = JSON.readTree(text);
     } catch (JacksonException e) {
-      throw new Malformed("has a header that is no JSON (" + firstLine(e) + ")");
+      throw new Malformed("has a header that is not JSON (" + firstLine(e) + ")");
     }
     if (!root.isObject()) {
-      throw new Malformed("has a header that is no JSON object");
+      throw new Malformed("has a header that is not a JSON object");
     }
     SortedMap<String, String> metadata = new TreeMap<>();
     List<Entry> entries = new ArrayList<>();
@@ -83,7 +83,7 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
   private static SortedMap<String, String> metadata(JsonNode node) throws Malformed {
     SortedMap<String, String> metadata = new TreeMap<>();
     if (!node.isObject()) {
-      throw new Malformed("has a __metadata__ that is no JSON object");
+      throw new Malformed("has a __metadata__ that is not a JSON object");
     }
     for (Map.Entry<String, JsonNode> property : node.properties()) {
       if (!property.getValue().isString()) {

@@ -135,7 +135,7 @@ sealed interface Pace {
     private static String named(Map<String, String> state, String name) {
       String value = state.get(name);
       if (value == null) {
-        throw new IllegalArgumentException("it names no " + name);
+        throw new IllegalArgumentException("it has no " + name);
       }
       return value;
     }

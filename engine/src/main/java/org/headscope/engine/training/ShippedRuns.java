@@ -58,7 +58,7 @@ public record ShippedRuns(Path folder) {
         .run(name)
         .orElseThrow(() ->
             new UserError(
-                "The folder %s holds no run %s; restore it from a copy of HeadScope, or name a run's folder."
+                "The folder %s contains no run %s; restore it from a copy of HeadScope, or name a run's folder."
                     .formatted(shipped.folder, name)));
   }
 

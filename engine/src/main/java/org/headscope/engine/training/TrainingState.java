@@ -193,7 +193,7 @@ final class TrainingState {
   private static String metadata(TensorFile state, String name) {
     String value = state.metadata().get(name);
     if (value == null) {
-      throw new IllegalArgumentException("it names no " + name);
+      throw new IllegalArgumentException("it has no " + name);
     }
     return value;
   }

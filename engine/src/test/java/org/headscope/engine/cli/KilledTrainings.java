@@ -165,7 +165,8 @@ public final class KilledTrainings {
       process.waitFor(200, TimeUnit.MILLISECONDS);
       long reached = run.step();
       TrainedRun.signal(process, "TERM");
-      while (process.isAlive() && run.saved() < reached) {
+      String finishing = "Finishing step " + (reached + 1);
+      while (process.isAlive() && (run.saved() < reached || !run.said().contains(finishing))) {
         process.waitFor(10, TimeUnit.MILLISECONDS);
       }
       if (!process.isAlive()) {
@@ -181,7 +182,7 @@ public final class KilledTrainings {
         assertThat(run.said()).matches(said -> said.endsWith(ended) || said.endsWith("there.\n"));
       }
       assertThat(run.saved()).as(run.said()).isGreaterThanOrEqualTo(reached);
-      assertThat(run.said()).contains("Finishing step " + (reached + 1));
+      assertThat(run.said()).contains(finishing);
       if (run.step() >= 4) {
         run = finished(run, wholeLong);
       }

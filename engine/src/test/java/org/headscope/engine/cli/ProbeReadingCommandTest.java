@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.reading.HandMadeProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -61,15 +61,15 @@ class ProbeReadingCommandTest {
             ProbePreset.quick(),
             List.of(1L),
             Control.Extent.NONE,
-            ProbeSpec.DATA_SEED);
+            ProbeData.of(ProbeData.SEED));
     StoredScores unit =
         new StoredScores(
             StoredScores.FORMAT,
-            ProbeKey.of(spec, ProbeSize.FULL, question, 1, Control.NONE),
+            ProbeKey.of(spec, question, 1, Control.NONE),
             "tiny",
             new TreeMap<>(Map.of(2, 0.5)),
-            ProbeSize.FULL.training(),
-            ProbeSize.FULL.training(),
+            ProbeData.Size.FULL.training(),
+            ProbeData.Size.FULL.training(),
             StoredScores.Spent.NOTHING,
             new Provenance(Map.of()));
     ProbeStore.of(run).write(unit, List.of(probe));
@@ -175,7 +175,7 @@ class ProbeReadingCommandTest {
     assertFails(2, "no site 'x'", "--task", "count", "--n", 1, "--layer", 1, "--site", "x");
     assertFails(
         1,
-        "No count-2 probe of preset quick and seed 1 is kept for layer 1, site residual",
+        "No count-2 probe of preset quick and seed 1 is stored for layer 1, site residual",
         "--task",
         "count",
         "--n",

@@ -18,8 +18,9 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.channel.ChannelMapSpec;
-import org.headscope.engine.interpret.channel.ChannelMaps;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
+import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
@@ -34,6 +35,7 @@ import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Inspection;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.InspectionSpec;
@@ -49,8 +51,6 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.Tap;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
@@ -82,7 +82,7 @@ class AllArchitecturesTest {
     RunDirectory run = TinyRun.write(folder, config, 5);
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
       InspectionResult result =
-          Inspection.run(new InspectionSpec(run, 5, INSTANCE), models, new Cancellation());
+          Inspection.run(new InspectionSpec(run, 5, INSTANCE), Context.of(models));
       double[][] plain = model.predict(INSTANCE.tokens());
       double[][] seen = Objects.requireNonNull(result.predictions().get("model"));
       for (int t = 0; t < plain.length; t++) {
@@ -116,15 +116,17 @@ class AllArchitecturesTest {
   private void assertChannelsGiveTheMean(AttentionMaps maps, int layer, RunDirectory run) {
     LayerInfo look = maps.looks().get(layer - 1);
     if (look.channels() == 0) {
-      assertThatThrownBy(() -> new ChannelMapSpec(run, 5, INSTANCE, layer, 1, Optional.empty()))
+      assertThatThrownBy(
+              () -> new TokenMapSpec(run, 5, INSTANCE, layer, Part.channel(1), Optional.empty()))
           .isInstanceOf(UserError.class)
           .hasMessageContaining("no channels in layer " + layer);
       return;
     }
     float[] mean = new float[maps.length() * maps.length()];
     for (int c = 1; c <= look.channels(); c++) {
-      ChannelMapSpec spec = new ChannelMapSpec(run, 5, INSTANCE, layer, c, Optional.empty());
-      float[] one = ChannelMaps.run(spec, models, new Cancellation()).weights();
+      TokenMapSpec spec =
+          new TokenMapSpec(run, 5, INSTANCE, layer, Part.channel(c), Optional.empty());
+      float[] one = TokenMaps.run(spec, Context.of(models)).weights();
       assertCausal(one, maps.length());
       for (int i = 0; i < mean.length; i++) {
         mean[i] += Math.abs(one[i]) / look.channels();
@@ -214,9 +216,7 @@ class AllArchitecturesTest {
       }
       StateStripResult strip =
           StateStrips.run(
-              new StateStripSpec(run, 5, INSTANCE, layer, Optional.empty()),
-              models,
-              new Cancellation());
+              new StateStripSpec(run, 5, INSTANCE, layer, Optional.empty()), Context.of(models));
       int length = strip.length();
       assertThat(strip.whole()).isTrue();
       assertThat(strip.size()).isPositive();
@@ -238,10 +238,7 @@ class AllArchitecturesTest {
     RunDirectory run = TinyRun.write(folder, config, 5);
     InfluenceResult result =
         Influence.run(
-            new InfluenceSpec(run, 5, INSTANCE, 1, 1, Optional.empty()),
-            models,
-            Progress.none(),
-            new Cancellation());
+            new InfluenceSpec(run, 5, INSTANCE, 1, 1, Optional.empty()), Context.of(models));
     assertCausal(result.map(), result.length());
     for (float value : result.map()) {
       assertThat(value).isBetween(0f, 1f);
@@ -260,8 +257,7 @@ class AllArchitecturesTest {
       return;
     }
     HeadScoreResult result =
-        HeadScores.run(
-            new HeadScoreSpec(run, 5, instances, 1), models, Progress.none(), new Cancellation());
+        HeadScores.run(new HeadScoreSpec(run, 5, instances, 1), Context.of(models));
     assertThat(result.heads())
         .hasSize(config.looks().stream().mapToInt(LayerInfo::maps).sum())
         .allSatisfy(head -> assertThat(head.value()).isBetween(0.0, 1.0001));
@@ -288,7 +284,7 @@ class AllArchitecturesTest {
               List.of(instance),
               RowRule.FIRST_100);
       EvaluationResult result =
-          Evaluation.run(spec, RowStore.none(), partial -> {}, Progress.none(), new Cancellation());
+          Evaluation.with(RowStore.none(), partial -> {}).run(spec, Context.of(models));
       assertThat(result.pairs().getFirst().tvd()).isBetween(0.0, 1.0);
     }
   }

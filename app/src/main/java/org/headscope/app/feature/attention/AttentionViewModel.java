@@ -30,9 +30,9 @@ import org.headscope.app.session.Viewport;
 import org.headscope.app.task.Query;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.interpret.match.NgramMatches;
 import org.headscope.engine.run.Cache;
 
 /**

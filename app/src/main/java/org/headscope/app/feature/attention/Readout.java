@@ -5,7 +5,7 @@ import java.util.List;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextRun;
-import org.headscope.engine.interpret.match.NgramMatches;
+import org.headscope.engine.interpret.headscore.NgramMatches;
 
 /** The sentence about a cell or a row: who attends to whom, how much, and which match says so. */
 final class Readout {

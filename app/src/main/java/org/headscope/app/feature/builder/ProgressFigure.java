@@ -1,13 +1,20 @@
 package org.headscope.app.feature.builder;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Chart;
+import org.headscope.app.chart.Chart.Point;
+import org.headscope.app.chart.Chart.Series;
+import org.headscope.app.chart.Chart.Tick;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -30,9 +37,6 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
   private static final double GAP = 2;
   private static final double PLOT_WIDTH = 22;
   private static final double PLOT_HEIGHT = 11;
-
-  /** One curve. */
-  private record Series(String name, List<double[]> points, boolean dots, Color colour) {}
 
   ProgressFigure {
     lines = List.copyOf(lines);
@@ -85,128 +89,101 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps) implemen
     double high = beside ? height : (height - gap) / 2;
     Color text = palette.ink().text();
     Color model = palette.mark().model();
-    List<Series> losses =
+    double line = palette.size().line();
+    List<Curve> losses =
         List.of(
-            new Series("train", points(MetricsLine::loss, true), false, palette.ink().muted()),
-            new Series("held out", points(MetricsLine::loss, false), true, model));
+            curve("train", points(MetricsLine::loss, true), palette.ink().muted(), line, false),
+            curve("held out", points(MetricsLine::loss, false), model, line, true));
     double top =
-        losses.stream().flatMap(s -> s.points().stream()).mapToDouble(p -> p[1]).max().orElse(3);
-    new Plot(pen, palette, wide, high, Math.max(1, Math.ceil(top * 2) / 2))
-        .paint("loss, nats", losses);
-    pen.save();
-    pen.translate(beside ? wide + gap : 0, beside ? 0 : high + gap);
-    new Plot(pen, palette, wide, high, 1)
-        .paint(
-            "held out",
-            List.of(
-                new Series("accuracy", points(MetricsLine::accuracy, false), true, model),
-                new Series("TVD", points(MetricsLine::tvd, false), true, text)));
-    pen.restore();
+        losses.stream().flatMap(c -> c.points().stream()).mapToDouble(Point::y).max().orElse(3);
+    Box left = new Box(0, 0, wide, high);
+    plot(pen, left, "loss, nats", Math.max(1, Math.ceil(top * 2) / 2), losses, palette);
+    List<Curve> scores =
+        List.of(
+            curve("accuracy", points(MetricsLine::accuracy, false), model, line, true),
+            curve("TVD", points(MetricsLine::tvd, false), text, line, true));
+    Box right = new Box(beside ? wide + gap : 0, beside ? 0 : high + gap, wide, high);
+    plot(pen, right, "held out", 1, scores, palette);
   }
 
-  private List<double[]> points(Function<MetricsLine, OptionalDouble> value, boolean train) {
-    List<double[]> points = new ArrayList<>();
-    for (MetricsLine line : lines) {
-      OptionalDouble y = value.apply(line);
-      if (y.isPresent() && line.split().equals(TRAIN) == train) {
-        points.add(new double[] {line.step(), y.getAsDouble()});
-      }
+  /** One curve and its name. */
+  private record Curve(String name, Series series) {
+    List<Point> points() {
+      return series.points();
     }
-    return points;
   }
 
-  /** One of the two plots. */
-  private final class Plot {
-    private final Pen pen;
-    private final Palette palette;
-    private final double small;
-    private final double left;
-    private final double right;
-    private final double top;
-    private final double bottom;
-    private final double most;
+  private static Curve curve(
+      String name, List<Point> points, Color colour, double line, boolean dots) {
+    Optional<StrokeStyle> stroke = Optional.of(StrokeStyle.solid((dots ? 1.8 : 1.2) * line));
+    Optional<Marker> marker = dots ? Optional.of(Marker.CIRCLE) : Optional.empty();
+    return new Curve(
+        name, new Series(points, new Chart.Look(colour, stroke, marker, 4.4 * line, true)));
+  }
 
-    Plot(Pen pen, Palette palette, double width, double height, double most) {
-      this.pen = pen;
-      this.palette = palette;
-      this.most = most;
-      small = palette.size().small();
-      left = 2.6 * small;
-      right = Math.max(left + 20, width - 7.2 * small);
-      top = 1.7 * small;
-      bottom = Math.max(top + 10, height - 1.8 * small);
-    }
+  private List<Point> points(Function<MetricsLine, OptionalDouble> value, boolean train) {
+    return lines.stream()
+        .filter(line -> line.split().equals(TRAIN) == train)
+        .filter(line -> value.apply(line).isPresent())
+        .map(
+            line -> new Point(line.step(), value.apply(line).orElseThrow(), OptionalDouble.empty()))
+        .toList();
+  }
 
-    void paint(String unit, List<Series> all) {
-      TextStyle style = TextStyle.sans(small).right().middle();
-      for (double share : new double[] {0, 0.5, 1}) {
-        double y = pen.crisp(y(share * most));
-        pen.line(left, y, right, y, StrokeStyle.HAIR, palette.ground().hairline());
-        pen.text(number(share * most), left - 0.6 * small, y, style, palette.ink().muted());
-      }
-      TextStyle caption = TextStyle.sans(small);
-      pen.text(unit, left, 0.8 * small, caption, palette.ink().muted());
-      TextStyle tick = TextStyle.sans(small);
-      pen.text("0", left, bottom + 1.4 * small, tick, palette.ink().muted());
-      pen.text(
-          "step " + NumberText.count(steps),
-          right,
-          bottom + 1.4 * small,
-          tick.right(),
-          palette.ink().muted());
-      all.forEach(this::curve);
-      names(all);
-    }
+  /** One of the two plots, from 0 to {@code high}. */
+  private void plot(
+      Pen pen, Box area, String unit, double high, List<Curve> curves, Palette palette) {
+    double small = palette.size().small();
+    double left = area.x() + 2.6 * small;
+    double last = Math.max(1, steps);
+    Chart chart =
+        new Chart(
+            new Box(
+                left,
+                area.y() + 1.7 * small,
+                Math.max(20, area.right() - 7.2 * small - left),
+                Math.max(10, area.height() - 3.5 * small)),
+            new Chart.Axis(
+                0,
+                last,
+                List.of(new Tick(0, "0"), new Tick(last, "step " + NumberText.count(steps))),
+                1),
+            new Chart.Axis(
+                0, high, Stream.of(0.0, high / 2, high).map(ProgressFigure::tick).toList(), 2),
+            List.of(),
+            curves.stream().map(Curve::series).toList());
+    chart.paint(pen, palette);
+    pen.text(
+        unit,
+        chart.plot().x(),
+        area.y() + 0.8 * small,
+        TextStyle.sans(small),
+        palette.ink().muted());
+    names(pen, chart, curves.stream().filter(c -> !c.points().isEmpty()).toList(), palette);
+  }
 
-    private String number(double value) {
-      return value == Math.rint(value)
-          ? String.valueOf((int) value)
-          : NumberText.decimals(value, 2).replaceFirst("0$", "");
-    }
+  private static Tick tick(double value) {
+    return new Tick(
+        value,
+        value == Math.rint(value)
+            ? NumberText.decimals(value, 0)
+            : NumberText.decimals(value, 2).replaceFirst("0$", ""));
+  }
 
-    private double x(double step) {
-      return left + (right - left) * step / Math.max(1, steps);
-    }
-
-    private double y(double value) {
-      return bottom - (bottom - top) * Math.clamp(value / most, 0, 1);
-    }
-
-    private void curve(Series series) {
-      double[] xs = series.points().stream().mapToDouble(p -> x(p[0])).toArray();
-      double[] ys = series.points().stream().mapToDouble(p -> y(p[1])).toArray();
-      double line = palette.size().line();
-      if (xs.length > 1) {
-        pen.polyline(
-            xs, ys, StrokeStyle.solid((series.dots() ? 1.8 : 1.2) * line), series.colour());
-      }
-      for (int i = 0; series.dots() && i < xs.length; i++) {
-        pen.fillCircle(xs[i], ys[i], 2.4 * line, series.colour());
-      }
-    }
-
-    /** Each name at the end of its curve with its last value, apart from the other. */
-    private void names(List<Series> all) {
-      List<Series> known =
-          all.stream()
-              .filter(series -> !series.points().isEmpty())
-              .sorted(Comparator.comparingDouble(series -> y(series.points().getLast()[1])))
-              .toList();
-      double apart = 2.7 * small;
-      double above = Double.NEGATIVE_INFINITY;
-      for (int i = 0; i < known.size(); i++) {
-        double wanted = Math.max(y(known.get(i).points().getLast()[1]), above + apart);
-        above = Math.min(wanted, bottom - (known.size() - 1 - i) * apart);
-        name(known.get(i), above);
-      }
-    }
-
-    private void name(Series series, double y) {
-      double x = right + 0.6 * small;
-      TextStyle name = TextStyle.sans(small).semibold().middle();
-      pen.text(series.name(), x, y - 0.6 * small, name, series.colour());
-      String value = NumberText.decimals(series.points().getLast()[1], 3);
-      pen.text(value, x, y + 0.7 * small, TextStyle.sans(small).middle(), palette.ink().text());
+  /** Each name at the end of its curve with its last value, apart from the other. */
+  private static void names(Pen pen, Chart chart, List<Curve> curves, Palette palette) {
+    double small = palette.size().small();
+    double x = chart.plot().right() + 0.6 * small;
+    double[] ends = curves.stream().mapToDouble(c -> chart.py(c.points().getLast().y())).toArray();
+    double[] at =
+        Chart.labelHeights(ends, 2.7 * small, Double.NEGATIVE_INFINITY, chart.plot().bottom());
+    TextStyle style = TextStyle.sans(small).middle();
+    for (int i = 0; i < at.length; i++) {
+      Curve curve = curves.get(i);
+      Color colour = curve.series().look().colour();
+      pen.text(curve.name(), x, at[i] - 0.6 * small, style.semibold(), colour);
+      String value = NumberText.decimals(curve.points().getLast().y(), 3);
+      pen.text(value, x, at[i] + 0.7 * small, style, palette.ink().text());
     }
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
@@ -164,23 +165,11 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
 
     /** The names beside the ends of their curves, moved apart where the ends are close. */
     private void names() {
-      List<Track.Curve> curves =
-          track.curves().stream()
-              .sorted(Comparator.comparingDouble(c -> y(c.points().getLast().value())))
-              .toList();
-      double apart = 1.2 * small;
-      double[] at = new double[curves.size()];
+      double[] ends =
+          track.curves().stream().mapToDouble(c -> y(c.points().getLast().value())).toArray();
+      double[] at = Chart.labelHeights(ends, 1.2 * small, 0.5 * small, height - 2 * small);
       for (int i = 0; i < at.length; i++) {
-        double wanted = y(curves.get(i).points().getLast().value());
-        at[i] = i == 0 ? wanted : Math.max(wanted, at[i - 1] + apart);
-      }
-      double lowest = height - 2 * small;
-      for (int i = at.length - 1; i >= 0; i--) {
-        at[i] = Math.max(0.5 * small, Math.min(at[i], lowest));
-        lowest = at[i] - apart;
-      }
-      for (int i = 0; i < at.length; i++) {
-        name(curves.get(i), at[i]);
+        name(track.curves().get(i), at[i]);
       }
     }
 

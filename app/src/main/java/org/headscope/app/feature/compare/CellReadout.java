@@ -55,7 +55,8 @@ final class CellReadout {
                 score.crossEntropy().getAsDouble(),
                 score.perplexity().orElseThrow())
             + floor
-        : "∞ nats a symbol: %d drawn symbols had no chance%s".formatted(score.zeroRows(), floor);
+        : "∞ nats a symbol: %d drawn symbols had zero probability%s"
+            .formatted(score.zeroRows(), floor);
   }
 
   private static String measured(Comparison c, double value, double se) {

@@ -4,16 +4,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
@@ -119,148 +123,103 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
       legend();
     }
 
-    private void plot(Measure measure, Box plot) {
-      Scale scale = scale(measure, plot);
-      grid(measure, plot, scale);
-      pen.pushClip(plot.x() - 4, plot.y() - 4, plot.width() + 8, plot.height() + 8);
-      for (int i : shown) {
-        band(measure, i, plot, scale);
-      }
-      for (int i : shown) {
-        curve(measure, i, plot, scale);
-      }
-      pen.popClip();
-      boolean lowest = plot.bottom() >= layout.plots().getLast().bottom() - 1;
+    private void plot(Measure measure, Box box) {
+      boolean lowest = box.bottom() >= layout.plots().getLast().bottom() - 1;
+      Chart chart = chart(measure, box, lowest);
+      chart.paint(pen, palette);
+      Box plot = chart.plot();
+      TextStyle head = TextStyle.sans(small).semibold();
+      String name = Fit.name(pen, measure.label(), List.of(), head, plot.width() + small);
+      pen.text(name, plot.x(), plot.y() - 0.6 * small, head, palette.ink().text());
       if (lowest) {
-        ticks(plot);
+        unit(plot);
       }
       if (at >= 0 && at < bins.size()) {
-        double x = pen.crisp(layout.x(plot, ComparisonCurves.middle(bins.get(at))));
+        double x = pen.crisp(chart.px(ComparisonCurves.middle(bins.get(at))));
         pen.line(x, plot.y(), x, plot.bottom(), StrokeStyle.HAIR, palette.ink().muted());
       }
     }
 
-    /** From where to where a plot reaches. */
-    private record Scale(double low, double high, Box plot) {
-      double y(double value) {
-        return plot.bottom() - (value - low) / (high - low) * plot.height();
-      }
-    }
-
-    private Scale scale(Measure measure, Box plot) {
-      double[] all =
+    private Chart chart(Measure measure, Box plot, boolean labelled) {
+      double[] means =
           bins.stream()
               .flatMapToDouble(
                   bin -> Arrays.stream(shown).mapToDouble(i -> measure.mean(bin.results().get(i))))
               .toArray();
-      double least = Arrays.stream(all).min().orElse(0);
-      double most = Arrays.stream(all).max().orElse(1);
-      return measure == Measure.ACCURACY
-          ? new Scale(least < 0.5 ? 0 : 0.5, 1, plot)
-          : new Scale(0, Math.max(0.1, Math.ceil(most * 10 - 1e-9) / 10), plot);
+      double least = Arrays.stream(means).min().orElse(0);
+      double greatest = Arrays.stream(means).max().orElse(1);
+      boolean accuracy = measure == Measure.ACCURACY;
+      double low = accuracy && least >= 0.5 ? 0.5 : 0;
+      double high = accuracy ? 1 : Math.max(0.1, Math.ceil(greatest * 10 - 1e-9) / 10);
+      int lines = (int) Math.clamp(plot.height() / (2.2 * small), 1, 5);
+      return new Chart(
+          plot,
+          steps(plot, labelled),
+          new Chart.Axis(low, high, List.of(), lines),
+          List.of(),
+          Arrays.stream(shown).boxed().flatMap(i -> curve(measure, i, plot)).toList());
     }
 
-    private void grid(Measure measure, Box plot, Scale scale) {
-      TextStyle head = TextStyle.sans(small).semibold();
-      String name = Fit.name(pen, measure.label(), List.of(), head, plot.width() + small);
-      pen.text(name, plot.x(), plot.y() - 0.6 * small, head, palette.ink().text());
-      TextStyle number = TextStyle.sans(small).right().middle();
-      int lines = Math.max(1, (int) Math.min(5, plot.height() / (2.2 * small)));
-      double step = step((scale.high() - scale.low()) / lines);
-      for (double v = Math.ceil(scale.low() / step) * step; v <= scale.high() + 1e-9; v += step) {
-        double y = pen.crisp(scale.y(v));
-        pen.line(plot.x(), y, plot.right(), y, StrokeStyle.HAIR, palette.ground().hairline());
-        String text = NumberText.decimals(v, 1);
-        pen.text(text, plot.x() - 0.5 * small, y, number, palette.ink().muted());
-      }
+    private Chart.Axis steps(Box plot, boolean labelled) {
+      double half = layout.last() > layout.first() ? 0 : 0.5;
+      int labels = (int) Math.max(1, plot.width() / (3.6 * small));
+      StepAxis steps = new StepAxis((long) layout.first(), (long) layout.last(), 0);
+      List<Chart.Tick> ticks =
+          steps.ticks(labels).stream()
+              .map(v -> new Chart.Tick(v, labelled ? String.valueOf(v) : ""))
+              .toList();
+      return new Chart.Axis(layout.first() - half, layout.last() + half, ticks, labels);
     }
 
-    private double step(double wanted) {
-      for (double step : new double[] {0.1, 0.2, 0.5}) {
-        if (step >= wanted - 1e-9) {
-          return step;
-        }
-      }
-      return 1;
+    /** A line with its band, and markers on some of its points. */
+    private Stream<Chart.Series> curve(Measure measure, int i, Box plot) {
+      SeriesLook look = curves.looks().get(i);
+      Color colour = look.colour(palette);
+      boolean errors = bins.size() > 1 && curves.comparison().hasErrors();
+      List<Chart.Point> points =
+          bins.stream()
+              .map(bin -> {
+                Score score = bin.results().get(i);
+                OptionalDouble error =
+                    errors ? OptionalDouble.of(measure.error(score)) : OptionalDouble.empty();
+                return new Chart.Point(ComparisonCurves.middle(bin), measure.mean(score), error);
+              })
+              .toList();
+      int markers = (int) Math.clamp(plot.width() / (APART * small), 2, MARKERS);
+      int every = Math.max(1, points.size() / markers);
+      int first = Math.floorMod(look.slot(), every);
+      List<Chart.Point> marked =
+          IntStream.range(0, points.size())
+              .filter(p -> p % every == first)
+              .mapToObj(p ->
+                  new Chart.Point(points.get(p).x(), points.get(p).y(), OptionalDouble.empty()))
+              .toList();
+      double size = (look.model() ? 0.54 : 0.46) * small;
+      return Stream.of(
+          new Chart.Series(
+              points,
+              new Chart.Look(colour, Optional.of(look.line(palette)), Optional.empty(), 0, true),
+              Chart.Errors.BAND),
+          new Chart.Series(
+              marked,
+              new Chart.Look(colour, Optional.empty(), Optional.of(look.marker()), size, true)));
     }
 
-    private void ticks(Box plot) {
-      TextStyle style = TextStyle.sans(small).centred();
-      double y = plot.bottom() + 1.4 * small;
-      double free = Double.NEGATIVE_INFINITY;
-      double step = tickStep(plot);
-      for (double v = Math.ceil(layout.first() / step) * step; v <= layout.last(); v += step) {
-        double x = layout.x(plot, v);
-        String text = String.valueOf(Math.round(v));
-        double half = pen.textWidth(text, style) / 2;
-        if (x - half > free) {
-          pen.text(text, x, y, style, palette.ink().muted());
-          free = x + half + 0.6 * small;
-        }
-      }
+    private void unit(Box plot) {
       String unit =
           switch (curves.over()) {
             case POSITION -> "position in the context";
             case STRING -> "string number";
             case STATES -> "states of the automaton";
           };
-      TextStyle name = TextStyle.sans(small).centred();
-      boolean fits = pen.textWidth(unit, name) <= plot.width() + 3 * small;
+      TextStyle style = TextStyle.sans(small).centred();
+      boolean fits = pen.textWidth(unit, style) <= plot.width() + 3 * small;
       pen.text(
           fits ? unit : curves.unit(),
           plot.x() + plot.width() / 2,
-          y + 1.25 * small,
-          name,
+          plot.bottom() + 2.65 * small,
+          style,
           palette.ink().muted());
-    }
-
-    private double tickStep(Box plot) {
-      double wanted = (layout.last() - layout.first()) / Math.max(1, plot.width() / (3.6 * small));
-      double ten = Math.pow(10, Math.floor(Math.log10(Math.max(1, wanted))));
-      for (double by : new double[] {1, 2, 5, 10}) {
-        if (by * ten >= wanted) {
-          return by * ten;
-        }
-      }
-      return 10 * ten;
-    }
-
-    /** One standard error around the curve, where there is one. */
-    private void band(Measure measure, int i, Box plot, Scale scale) {
-      int n = bins.size();
-      if (n < 2 || !curves.comparison().hasErrors()) {
-        return;
-      }
-      double[] xs = new double[2 * n];
-      double[] ys = new double[2 * n];
-      for (int b = 0; b < n; b++) {
-        Score score = bins.get(b).results().get(i);
-        double x = layout.x(plot, ComparisonCurves.middle(bins.get(b)));
-        xs[b] = x;
-        xs[2 * n - 1 - b] = x;
-        ys[b] = scale.y(measure.mean(score) + measure.error(score));
-        ys[2 * n - 1 - b] = scale.y(measure.mean(score) - measure.error(score));
-      }
-      Color colour = curves.looks().get(i).colour(palette);
-      pen.fillPolygon(
-          xs, ys, Color.color(colour.getRed(), colour.getGreen(), colour.getBlue(), 0.13));
-    }
-
-    private void curve(Measure measure, int i, Box plot, Scale scale) {
-      SeriesLook look = curves.looks().get(i);
-      double[] xs =
-          bins.stream().mapToDouble(bin -> layout.x(plot, ComparisonCurves.middle(bin))).toArray();
-      double[] ys =
-          bins.stream().mapToDouble(b -> scale.y(measure.mean(b.results().get(i)))).toArray();
-      if (xs.length > 1) {
-        pen.polyline(xs, ys, look.line(palette), look.colour(palette));
-      }
-      int most = (int) Math.clamp(plot.width() / (APART * small), 2, MARKERS);
-      int every = Math.max(1, xs.length / most);
-      double size = (look.model() ? 0.62 : 0.52) * small;
-      for (int b = Math.floorMod(look.slot(), every); b < xs.length; b += every) {
-        look.mark(pen, xs[b], ys[b], size, palette);
-      }
     }
 
     /** Names with their dashes and markers and numbers, the nearest to the truth first. */
@@ -305,7 +264,8 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at) implements Figure
       SeriesLook look = curves.looks().get(i);
       double sample = 2 * small;
       pen.line(x, y, x + sample, y, look.line(palette), look.colour(palette));
-      look.mark(pen, x + sample / 2, y, 0.6 * small, palette);
+      look.marker()
+          .draw(pen, x + sample / 2, y, 0.52 * small, look.colour(palette), look.colour(palette));
       TextStyle style = TextStyle.sans(small).middle();
       TextStyle set = look.model() ? style.semibold() : style;
       List<String> all = curves.comparison().lines().stream().map(line -> line.label()).toList();

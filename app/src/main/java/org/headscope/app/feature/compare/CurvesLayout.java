@@ -93,12 +93,6 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     return plots;
   }
 
-  /** Where a value of the axis stands in a plot. */
-  double x(Box plot, double value) {
-    double range = last - first;
-    return plot.x() + (range > 0 ? (value - first) / range : 0.5) * plot.width();
-  }
-
   /** The value of the axis under a point; empty outside the plots. */
   OptionalDouble valueAt(double x, double y) {
     return plots.stream()

@@ -1,9 +1,10 @@
 package org.headscope.app.feature.compare;
 
+import java.util.List;
 import java.util.Optional;
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.StrokeStyle.Dash;
 import org.headscope.app.session.PredictorChoice;
@@ -17,15 +18,8 @@ import org.headscope.app.session.PredictorChoice;
  */
 record SeriesLook(int slot, boolean model) {
   private static final Dash[] DASHES = {Dash.SOLID, Dash.DASHED, Dash.DASH_DOT, Dash.DOTTED};
-
-  /** Shapes on the points of a curve. */
-  enum Marker {
-    CIRCLE,
-    SQUARE,
-    TRIANGLE,
-    DIAMOND,
-    CROSS
-  }
+  private static final List<Marker> MARKERS =
+      List.of(Marker.SQUARE, Marker.TRIANGLE, Marker.DIAMOND, Marker.DOWN);
 
   /** The look of {@code entry} in place {@code slot}. */
   static SeriesLook of(Entry entry, int slot) {
@@ -56,31 +50,6 @@ record SeriesLook(int slot, boolean model) {
   }
 
   Marker marker() {
-    return model ? Marker.CIRCLE : Marker.values()[1 + Math.floorMod(slot + slot / 4, 4)];
-  }
-
-  /** Draws the marker around a point. */
-  void mark(Pen pen, double x, double y, double size, Palette palette) {
-    Color colour = colour(palette);
-    double r = size / 2;
-    switch (marker()) {
-      case CIRCLE -> pen.fillCircle(x, y, r, colour);
-      case SQUARE -> pen.fillRect(x - 0.9 * r, y - 0.9 * r, 1.8 * r, 1.8 * r, colour);
-      case TRIANGLE ->
-          pen.fillPolygon(
-              new double[] {x - 1.15 * r, x + 1.15 * r, x},
-              new double[] {y + 0.9 * r, y + 0.9 * r, y - 1.2 * r},
-              colour);
-      case DIAMOND ->
-          pen.fillPolygon(
-              new double[] {x - 1.3 * r, x, x + 1.3 * r, x},
-              new double[] {y, y - 1.3 * r, y, y + 1.3 * r},
-              colour);
-      case CROSS -> {
-        StrokeStyle stroke = StrokeStyle.solid(1.6 * palette.size().line());
-        pen.line(x - r, y - r, x + r, y + r, stroke, colour);
-        pen.line(x - r, y + r, x + r, y - r, stroke, colour);
-      }
-    }
+    return model ? Marker.CIRCLE : MARKERS.get(Math.floorMod(slot + slot / 4, MARKERS.size()));
   }
 }

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.headscope.app.session.Marked;
+import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.Query.Answer;
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.projection.Alignment;
@@ -71,6 +74,22 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
       points.set(i, Collections.binarySearch(marked.of(instance(i)), points().position()[i]) >= 0);
     }
     return points;
+  }
+
+  /** Those of {@code mine} that used the edge, or stand in the state, lit in the automaton. */
+  BitSet lit(SelectionState now, BitSet mine) {
+    BitSet lit = new BitSet();
+    Optional<Pfa> automaton = now.instance().flatMap(Instance::automaton);
+    if (now.edge().isPresent() && automaton.isPresent()) {
+      int[] tokens = now.instance().orElseThrow().tokens();
+      Trace trace = Trace.of(automaton.get(), tokens, Vocabulary.SEPARATOR);
+      mine.stream()
+          .filter(i -> trace.edges().get(points().position()[i]).equals(now.edge()))
+          .forEach(lit::set);
+    } else if (now.edge().isEmpty() && now.state() >= 0) {
+      mine.stream().filter(i -> points().state()[i] == now.state()).forEach(lit::set);
+    }
+    return lit;
   }
 
   /** The tokens of {@code points}. */

@@ -25,9 +25,9 @@ import org.headscope.engine.interpret.projection.StatePoints;
  *
  * @param sight what is seen
  * @param map colours of positions and strings
- * @param stamped keeps the pixels of points on the screen; without it they are shapes, for files
+ * @param raster keeps the pixels of points on the screen; without it they are shapes, for files
  */
-record CloudFigure(ProjectionScene sight, ColourMap map, Optional<Stamped> stamped)
+record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> raster)
     implements Figure {
 
   @Override
@@ -126,7 +126,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<Stamped> stamp
       PointStyle look = new PointStyle(sight, map, area, palette);
       cross();
       pen.pushClip(area.plot().x(), area.plot().y(), area.plot().width(), area.plot().height());
-      new PointPainter(pen, area, sight, look, palette).paint(stamped, map);
+      new PointPainter(pen, area, sight, look, palette).paint(raster, map);
       sight.loop().ifPresent(this::loop);
       time();
       pen.popClip();
@@ -173,7 +173,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<Stamped> stamp
       }
     }
 
-    private void loop(Loop loop) {
+    private void loop(Polygon loop) {
       int corners = loop.xs().length;
       double[] xs = new double[corners + 1];
       double[] ys = new double[corners + 1];

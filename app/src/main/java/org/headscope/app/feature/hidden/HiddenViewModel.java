@@ -81,12 +81,12 @@ public final class HiddenViewModel {
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
   private final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
-  private final Optional<Stamped> pixels = Optional.of(new Stamped());
+  private final Optional<PointRaster> pixels = Optional.of(new PointRaster());
   private Optional<Asked> asked = Optional.empty();
   private Optional<Cloud> cloud = Optional.empty();
   private BitSet mine = new BitSet();
   private BitSet chosen = new BitSet();
-  private Optional<Loop> loop = Optional.empty();
+  private Optional<Polygon> loop = Optional.empty();
   private Optional<double[]> reach = Optional.empty();
   private int hover = -1;
   private Motion motion = Motion.NONE;
@@ -103,7 +103,7 @@ public final class HiddenViewModel {
             Query.Source.of(
                 Asked::words,
                 (asked, _, progress, cancellation) ->
-                    projections.source().project(asked.wish(), progress, cancellation)),
+                    projections.source().project(asked.request(), progress, cancellation)),
             known);
     InvalidationListener change = observable -> ask();
     workbench.instances().addListener(change);
@@ -267,7 +267,7 @@ public final class HiddenViewModel {
         hue.get(),
         last,
         chosen,
-        HighlightedPoints.points(now, c, mine),
+        c.lit(now, mine),
         query,
         hover,
         loop);
@@ -342,13 +342,13 @@ public final class HiddenViewModel {
   }
 
   /** Draws a line around points; nothing is picked out before its end. */
-  void draw(Loop drawn) {
+  void draw(Polygon drawn) {
     loop = Optional.of(drawn);
     show();
   }
 
   /** Picks out what lies within the line, or adds it to what is picked out. */
-  void choose(Loop drawn, boolean add) {
+  void choose(Polygon drawn, boolean add) {
     figure
         .get()
         .map(CloudFigure::sight)
@@ -383,7 +383,8 @@ public final class HiddenViewModel {
           int middle = Math.max(0, s.query());
           double unit = s.bounds().extent();
           choose(
-              Loop.rectangle(s.x()[middle], s.y()[middle], size[0] * unit, size[1] * unit), false);
+              Polygon.rectangle(s.x()[middle], s.y()[middle], size[0] * unit, size[1] * unit),
+              false);
         });
   }
 

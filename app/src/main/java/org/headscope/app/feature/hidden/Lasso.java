@@ -94,7 +94,7 @@ final class Lasso {
   }
 
   /** The line in the cloud's own numbers. */
-  private Optional<Loop> line() {
+  private Optional<Polygon> line() {
     return area.get()
         .map(a -> {
           double[] x = new double[corners];
@@ -103,7 +103,7 @@ final class Lasso {
             x[i] = a.x(xs[i]);
             y[i] = a.y(ys[i]);
           }
-          return new Loop(x, y);
+          return new Polygon(x, y);
         });
   }
 }

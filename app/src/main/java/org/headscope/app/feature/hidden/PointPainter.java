@@ -34,20 +34,15 @@ final class PointPainter {
     this.palette = palette;
   }
 
-  /** Paints shapes, or pixels that {@code stamped} keeps. */
-  void paint(Optional<Stamped> stamped, ColourMap map) {
+  /** Paints shapes, or pixels where there is a {@code raster}. */
+  void paint(Optional<PointRaster> raster, ColourMap map) {
     int[] order = order();
-    if (stamped.isPresent()) {
-      Stamped.Key key = new Stamped.Key(sight.still(), area, map, palette, pen.pixelScale());
-      Pixels pixels = stamped.get().of(key, target -> stamp(order, target));
-      pen.image(
-          pixels.argb(),
-          pixels.width(),
-          pixels.height(),
-          area.plot().x(),
-          area.plot().y(),
-          pixels.width() / pen.pixelScale(),
-          pixels.height() / pen.pixelScale());
+    if (raster.isPresent()) {
+      PointRaster pixels = raster.get();
+      pixels.update(
+          new PointRaster.Key(sight.still(), area, map, palette, pen.pixelScale()),
+          () -> stamp(order, pixels));
+      pixels.paint(pen, area.plot().x(), area.plot().y());
     } else {
       for (int i : order) {
         shape(i);
@@ -84,20 +79,20 @@ final class PointPainter {
         : look.radius(point);
   }
 
-  private void stamp(int[] order, Pixels target) {
+  private void stamp(int[] order, PointRaster target) {
     double scale = pen.pixelScale();
     int pane = Palette.argb(palette.ground().pane());
     for (int i : order) {
       int column = (int) Math.floor((area.px(sight.x()[i]) - area.plot().x()) * scale);
       int row = (int) Math.floor((area.py(sight.y()[i]) - area.plot().y()) * scale);
       double radius = radius(i) * scale;
-      PointShape marker = look.marker(i);
+      Polygon marker = look.marker(i);
       double strength = look.strength(i);
       if (strength == 1) {
-        Stamp.of(marker, radius + HALO * scale).on(target, column, row, pane, 0.85);
+        target.stamp(marker, radius + HALO * scale, column, row, pane, 0.85);
       }
       int colour = Palette.argb(look.colour(i));
-      Stamp.of(marker, radius).on(target, column, row, colour, strength);
+      target.stamp(marker, radius, column, row, colour, strength);
     }
   }
 
@@ -107,14 +102,14 @@ final class PointPainter {
     if (!area.plot().contains(x, y)) {
       return;
     }
-    PointShape marker = look.marker(point);
+    Polygon marker = look.marker(point);
     double strength = look.strength(point);
     Color colour = look.colour(point);
     if (strength == 1) {
-      PointShape halo = marker.at(x, y, radius(point) + HALO);
+      Polygon halo = marker.at(x, y, radius(point) + HALO);
       pen.fillPolygon(halo.xs(), halo.ys(), palette.ground().pane().deriveColor(0, 1, 1, 0.85));
     }
-    PointShape at = marker.at(x, y, radius(point));
+    Polygon at = marker.at(x, y, radius(point));
     pen.fillPolygon(at.xs(), at.ys(), colour.deriveColor(0, 1, 1, strength));
   }
 

@@ -4,19 +4,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The shape of a point: a closed polygon around (0, 0) that reaches about as far as a circle of
- * radius 1, so that colour is never the only sign of a state.
- *
- * @param xs corners
- * @param ys corners, downwards
+ * The shapes of points: closed polygons around (0, 0) that reach about as far as a circle of radius
+ * 1, so that colour is never the only sign of a state.
  */
-record PointShape(double[] xs, double[] ys) {
-  static final PointShape CIRCLE = regular(20, 0, 1, 1);
+final class PointShape {
+  static final Polygon CIRCLE = regular(20, 0, 1, 1);
 
-  private static final List<PointShape> STATES =
+  private static final List<Polygon> STATES =
       List.of(
           CIRCLE,
-          new PointShape(new double[] {-.85, .85, .85, -.85}, new double[] {-.85, -.85, .85, .85}),
+          new Polygon(new double[] {-.85, .85, .85, -.85}, new double[] {-.85, -.85, .85, .85}),
           regular(3, -90, 1.25, 1.25),
           regular(4, 0, 1.2, 1.2),
           regular(3, 90, 1.25, 1.25),
@@ -25,16 +22,18 @@ record PointShape(double[] xs, double[] ys) {
           plus(45),
           regular(3, 180, 1.25, 1.25),
           regular(3, 0, 1.25, 1.25),
-          new PointShape(new double[] {-1, 1, -1, 1}, new double[] {-1, -1, 1, 1}), // an hourglass
-          new PointShape(new double[] {-1.2, 1.2, 1.2, -1.2}, new double[] {-.45, -.45, .45, .45}));
+          new Polygon(new double[] {-1, 1, -1, 1}, new double[] {-1, -1, 1, 1}), // an hourglass
+          new Polygon(new double[] {-1.2, 1.2, 1.2, -1.2}, new double[] {-.45, -.45, .45, .45}));
+
+  private PointShape() {}
 
   /** The shape of an automaton state; beyond the twelfth they begin again, as the colours do. */
-  static PointShape state(int state) {
+  static Polygon state(int state) {
     return STATES.get(Math.floorMod(state, STATES.size()));
   }
 
   /** Corners around the middle, by turns at two distances. */
-  private static PointShape regular(int corners, double from, double outer, double inner) {
+  private static Polygon regular(int corners, double from, double outer, double inner) {
     double[] angles =
         IntStream.range(0, corners)
             .mapToDouble(i -> Math.toRadians(from + 360.0 * i / corners))
@@ -46,10 +45,10 @@ record PointShape(double[] xs, double[] ys) {
       xs[i] = far * Math.cos(angles[i]);
       ys[i] = far * Math.sin(angles[i]);
     }
-    return new PointShape(xs, ys);
+    return new Polygon(xs, ys);
   }
 
-  private static PointShape plus(double degrees) {
+  private static Polygon plus(double degrees) {
     double[] px = {-.4, .4, .4, 1.2, 1.2, .4, .4, -.4, -.4, -1.2, -1.2, -.4};
     double[] py = {-1.2, -1.2, -.4, -.4, .4, .4, 1.2, 1.2, .4, .4, -.4, -.4};
     double cos = Math.cos(Math.toRadians(degrees));
@@ -60,22 +59,6 @@ record PointShape(double[] xs, double[] ys) {
       xs[i] = cos * px[i] - sin * py[i];
       ys[i] = sin * px[i] + cos * py[i];
     }
-    return new PointShape(xs, ys);
-  }
-
-  /** Whether a point lies inside, by the even-odd rule. */
-  boolean contains(double x, double y) {
-    return Polygon.contains(xs, ys, x, y);
-  }
-
-  /** Its corners moved and scaled. */
-  PointShape at(double x, double y, double radius) {
-    double[] movedX = new double[xs.length];
-    double[] movedY = new double[ys.length];
-    for (int i = 0; i < xs.length; i++) {
-      movedX[i] = x + radius * xs[i];
-      movedY[i] = y + radius * ys[i];
-    }
-    return new PointShape(movedX, movedY);
+    return new Polygon(xs, ys);
   }
 }

@@ -79,7 +79,7 @@ final class PointStyle {
   }
 
   /** The shape; separators and what has no state are circles. */
-  PointShape marker(int point) {
+  Polygon marker(int point) {
     int state = points.state()[point];
     return sight.hue() == ColourBy.STATE && sight.mine().get(point) && state >= 0
         ? PointShape.state(state)

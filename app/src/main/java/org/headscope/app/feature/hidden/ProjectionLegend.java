@@ -25,7 +25,8 @@ final class ProjectionLegend {
   private final Palette palette;
   private final double small;
 
-  ProjectionLegend(Pen pen, PlotArea area, ProjectionScene sight, PointStyle look, Palette palette) {
+  ProjectionLegend(
+      Pen pen, PlotArea area, ProjectionScene sight, PointStyle look, Palette palette) {
     this.pen = pen;
     this.area = area;
     this.sight = sight;
@@ -84,9 +85,9 @@ final class ProjectionLegend {
     }
   }
 
-  private void entry(double x, int line, PointShape marker, double radius, Color colour, String text) {
+  private void entry(double x, int line, Polygon marker, double radius, Color colour, String text) {
     double y = row(line);
-    PointShape at = marker.at(x + 0.5 * small, y, radius * small);
+    Polygon at = marker.at(x + 0.5 * small, y, radius * small);
     pen.fillPolygon(at.xs(), at.ys(), colour);
     pen.text(text, x + 1.5 * small, y, TextStyle.sans(small).middle(), palette.ink().text());
   }

@@ -3,7 +3,7 @@ package org.headscope.app.feature.hidden;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.headscope.app.service.ProjectionSource.Wish;
+import org.headscope.app.service.ProjectionSource.Request;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
@@ -35,9 +35,9 @@ record ProjectionQuery(
    */
   record Asked(ProjectionQuery question, long step, String whole) {
     /** What is asked of the engine. */
-    Wish wish() {
+    Request request() {
       ProjectionQuery q = question;
-      return new Wish(
+      return new Request(
           q.run,
           step,
           q.place.site(),

@@ -35,7 +35,7 @@ record ProjectionScene(
     BitSet lit,
     int query,
     int hover,
-    Optional<Loop> loop) {
+    Optional<Polygon> loop) {
 
   /** Whether a point is shown. */
   boolean shows(int point) {

@@ -51,8 +51,8 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   @Override
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();
-    best.bars().forEach(bar -> rows.add(Rows.of(bar.spot(), true)));
-    return new DataTable(Rows.COLUMNS, rows);
+    best.bars().forEach(bar -> rows.add(bar.spot().row(true)));
+    return new DataTable(Spot.COLUMNS, rows);
   }
 
   /**
@@ -182,7 +182,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
                     s.controls().values().stream().mapToDouble(SeedScores::mean)))
             .toArray();
     // A bar that does not begin at nothing lies about how long it is.
-    double end = Range.of(task.metric(), values)[1];
+    double end = Curves.range(task.metric(), values)[1];
     List<Chart.Bar> bars =
         places.stream()
             .map(p -> {
@@ -282,7 +282,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
       double x = box.x() - 2.6 * small;
       pen.text(plot.task().label(), x, y, bold, palette.ink().text());
       double after = x + pen.textWidth(plot.task().label(), bold) + 0.5 * small;
-      String metric = Head.brief(plot.task().metric());
+      String metric = PictureHeading.brief(plot.task().metric());
       if (after + pen.textWidth(metric, plain) < box.right() + small) {
         pen.text(metric, after, y, plain, palette.ink().muted());
       }
@@ -322,7 +322,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) i
   private void bubble(Pen pen, List<Plot> plots, Best.Bar bar, Box room, Palette palette) {
     box(plots, bar)
         .ifPresent(b ->
-            Bubble.paint(pen, bar.spot().words(), b.x() + b.width() / 2, b.y(), room, palette));
+            SpotBubble.paint(pen, bar.spot().words(), b.x() + b.width() / 2, b.y(), room, palette));
   }
 
   /** The controls that some bar has, in their order. */

@@ -65,7 +65,8 @@ final class Chooser extends VBox {
     Runnable words =
         () ->
             opener.setText(
-                model.settingsProperty().get().shortest() + (opener.isSelected() ? " ▴" : " ▾"));
+                model.settingsProperty().get().how().shortest()
+                    + (opener.isSelected() ? " ▴" : " ▾"));
     model.settingsProperty().subscribe(s -> words.run());
     opener.selectedProperty().subscribe(is -> words.run());
     return opener;
@@ -140,7 +141,7 @@ final class Chooser extends VBox {
     return labelled(
         "Preset",
         new Segments<>(
-            part(Settings::preset, Settings::withPreset),
+            part(s -> s.how().preset(), Settings::withPreset),
             ProbePreset.presets(),
             preset ->
                 new Segments.Words(
@@ -156,7 +157,7 @@ final class Chooser extends VBox {
     return labelled(
         "Seeds",
         new Segments<>(
-            part(Settings::seeds, Settings::withSeeds),
+            part(s -> s.how().seeds(), Settings::withSeeds),
             List.of(1, 3, 5),
             seeds ->
                 new Segments.Words(
@@ -170,7 +171,7 @@ final class Chooser extends VBox {
     return labelled(
         "Controls",
         new Segments<>(
-            part(Settings::controls, Settings::withControls),
+            part(s -> s.how().controls(), Settings::withControls),
             List.of(Control.Extent.values()),
             extent ->
                 switch (extent) {
@@ -198,7 +199,7 @@ final class Chooser extends VBox {
 
   private Node site() {
     MenuButton menu = menu("site", "Which tensor of every layer is probed");
-    model.settingsProperty().subscribe(s -> menu.setText(s.site().label()));
+    model.settingsProperty().subscribe(s -> menu.setText(s.how().site().label()));
     menu.setOnShowing(event ->
         menu.getItems()
             .setAll(
@@ -206,7 +207,7 @@ final class Chooser extends VBox {
                     .map(site -> {
                       RadioMenuItem item = new RadioMenuItem(site.label());
                       item.setMnemonicParsing(false);
-                      item.setSelected(model.settingsProperty().get().site() == site);
+                      item.setSelected(model.settingsProperty().get().how().site() == site);
                       item.setOnAction(e -> model.change(s -> s.withSite(site)));
                       return item;
                     })

@@ -1,9 +1,11 @@
 package org.headscope.app.feature.probes;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Chart.Tick;
 import org.headscope.engine.interpret.probe.SeedScores;
@@ -17,11 +19,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
  * @param about the same in words
  * @param how how it was probed, in words
  * @param what whose curves they are, in words
- * @param over the x axis, in words
- * @param low its beginning
- * @param high its end
- * @param ticks what is labelled on it
- * @param dots places where something could be measured
+ * @param axis the x axis
  * @param constantInput whether the control of the input is one number for all x
  * @param curves at least one
  */
@@ -30,19 +28,29 @@ record Curves(
     String about,
     String how,
     String what,
-    String over,
-    double low,
-    double high,
-    List<Tick> ticks,
-    List<Double> dots,
+    Axis axis,
     boolean constantInput,
     List<Curve> curves) {
   Curves {
-    ticks = List.copyOf(ticks);
-    dots = List.copyOf(dots);
     curves = List.copyOf(curves);
     if (curves.isEmpty()) {
       throw new IllegalArgumentException("no curve");
+    }
+  }
+
+  /**
+   * What curves go over.
+   *
+   * @param name layers or steps
+   * @param low its beginning
+   * @param high its end
+   * @param ticks what is labelled on it
+   * @param dots places where something could be measured
+   */
+  record Axis(String name, double low, double high, List<Tick> ticks, List<Double> dots) {
+    Axis {
+      ticks = List.copyOf(ticks);
+      dots = List.copyOf(dots);
     }
   }
 
@@ -77,12 +85,31 @@ record Curves(
             .flatMap(s -> Stream.concat(Stream.of(s.value()), s.controls().values().stream()))
             .flatMapToDouble(Curves::ends)
             .toArray();
-    return Range.of(task.metric(), all);
+    return range(task.metric(), all);
   }
 
   /** A measurement and its errors. */
   static DoubleStream ends(SeedScores value) {
     double error = value.se().orElse(0);
     return DoubleStream.of(value.mean() - error, value.mean() + error);
+  }
+
+  /** Errors begin at none; accuracies at chance, or at what is worse, and end at one. */
+  static double[] range(ProbeTask.Metric metric, double[] values) {
+    if (metric.moreIsBetter()) {
+      double least = Arrays.stream(values).min().orElse(0.5);
+      return new double[] {least >= 0.5 ? 0.5 : Math.max(0, Math.floor(least * 10) / 10), 1};
+    }
+    double most = Math.max(0.05, Arrays.stream(values).max().orElse(1));
+    double step = Math.pow(10, Math.floor(Math.log10(most))) / 5;
+    return new double[] {0, Math.ceil(1.04 * most / step) * step};
+  }
+
+  /** Every point, curve by curve. */
+  Stream<Place> places() {
+    return IntStream.range(0, curves.size())
+        .boxed()
+        .flatMap(
+            c -> IntStream.range(0, curves.get(c).spots().size()).mapToObj(s -> new Place(c, s)));
   }
 }

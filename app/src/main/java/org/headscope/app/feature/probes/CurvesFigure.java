@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
@@ -56,7 +55,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
         .formatted(
             curves.task().metric().label(),
             curves.task().label(),
-            curves.over(),
+            curves.axis().name(),
             curves.what(),
             curves.how());
   }
@@ -66,10 +65,10 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     List<List<?>> rows = new ArrayList<>();
     for (Curve curve : curves.curves()) {
       for (int i = 0; i < curve.spots().size(); i++) {
-        rows.add(Rows.of(curve.spots().get(i), i == curve.best()));
+        rows.add(curve.spots().get(i).row(i == curve.best()));
       }
     }
-    return new DataTable(Rows.COLUMNS, rows);
+    return new DataTable(Spot.COLUMNS, rows);
   }
 
   @Override
@@ -81,13 +80,14 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   public double leastHeight(double width, Palette palette) {
     double small = palette.size().small();
     double plot = Math.max(PLOT_HEIGHT * small, Legend.leastHeight(curves, palette) - 2 * small);
-    return Math.ceil(Head.height(curves.how(), width, palette) + plot + (0.5 + BELOW) * small);
+    return Math.ceil(
+        PictureHeading.height(curves.how(), width, palette) + plot + (0.5 + BELOW) * small);
   }
 
   /** The plot and everything in it, for a picture of a size. */
   Chart chart(double width, double height, Palette palette) {
     double small = palette.size().small();
-    double head = Head.height(curves.how(), width, palette);
+    double head = PictureHeading.height(curves.how(), width, palette);
     double left = LEFT * small;
     double legend = legend(width, palette);
     Box plot =
@@ -100,7 +100,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     int lines = (int) Math.clamp(plot.height() / (2.4 * small), 2, 6);
     return new Chart(
         plot,
-        new Chart.Axis(curves.low(), curves.high(), ticks(plot, palette), 8),
+        new Chart.Axis(curves.axis().low(), curves.axis().high(), ticks(plot, palette), 8),
         new Chart.Axis(range[0], range[1], List.of(), lines),
         List.of(),
         Stream.concat(
@@ -119,10 +119,10 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   /** As many labels as have room beside each other. */
   private List<Chart.Tick> ticks(Box plot, Palette palette) {
     double letter = 0.62 * palette.size().small();
-    double scale = plot.width() / (curves.high() - curves.low());
+    double scale = plot.width() / (curves.axis().high() - curves.axis().low());
     List<Chart.Tick> kept = new ArrayList<>();
     double free = Double.NEGATIVE_INFINITY;
-    for (Chart.Tick tick : curves.ticks()) {
+    for (Chart.Tick tick : curves.axis().ticks()) {
       double half = letter * tick.text().length() / 2;
       double at = tick.at() * scale;
       if (at - half >= free) {
@@ -176,11 +176,11 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   private List<Chart.Point> path(Control control, List<Chart.Point> points) {
     if (control == Control.INPUT && curves.constantInput()) {
       double y = points.getFirst().y();
-      return List.of(bare(curves.low(), y), bare(curves.high(), y));
+      return List.of(bare(curves.axis().low(), y), bare(curves.axis().high(), y));
     }
     if (points.size() == 1) {
       Chart.Point only = points.getFirst();
-      double half = STUB * Math.min(1, (curves.high() - curves.low()) / 4);
+      double half = STUB * Math.min(1, (curves.axis().high() - curves.axis().low()) / 4);
       return List.of(bare(only.x() - half, only.y()), bare(only.x() + half, only.y()));
     }
     return points.stream().map(p -> bare(p.x(), p.y())).toList();
@@ -197,7 +197,8 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
       return Optional.empty();
     }
     double reach = 2.2 * palette.size().small();
-    return places()
+    return curves
+        .places()
         .filter(p -> distance(chart, p, x, y) <= reach)
         .min(Comparator.comparingDouble(p -> distance(chart, p, x, y)));
   }
@@ -207,18 +208,10 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
     return Math.hypot(chart.px(spot.x()) - x, chart.py(spot.value().mean()) - y);
   }
 
-  private Stream<Place> places() {
-    return IntStream.range(0, curves.curves().size())
-        .boxed()
-        .flatMap(c ->
-            IntStream.range(0, curves.curves().get(c).spots().size())
-                .mapToObj(s -> new Place(c, s)));
-  }
-
   /** The place, of those where something could be measured, that is nearest to the mouse. */
   OptionalDouble dotAt(double x, double width, double height, Palette palette) {
     Chart chart = chart(width, height, palette);
-    return curves.dots().stream()
+    return curves.axis().dots().stream()
         .min(Comparator.comparingDouble(d -> Math.abs(chart.px(d) - x)))
         .map(OptionalDouble::of)
         .orElse(OptionalDouble.empty());
@@ -227,17 +220,17 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     double small = palette.size().small();
-    Head.paint(pen, curves.about(), curves.task().metric(), curves.how(), width, palette);
+    PictureHeading.paint(pen, curves.about(), curves.task().metric(), curves.how(), width, palette);
     Chart chart = chart(width, height, palette);
     Box plot = chart.plot();
     marks.playhead().ifPresent(x -> playhead(pen, chart, x, palette));
     chart.paint(pen, palette);
-    for (double dot : curves.dots()) {
+    for (double dot : curves.axis().dots()) {
       double r = 1.6 * palette.size().line();
       pen.fillCircle(chart.px(dot), plot.bottom() + 0.4 * small, r, palette.ink().muted());
     }
     pen.text(
-        curves.over(),
+        curves.axis().name(),
         plot.x() + plot.width() / 2,
         plot.bottom() + 2.7 * small,
         TextStyle.sans(small).centred(),
@@ -251,7 +244,7 @@ record CurvesFigure(Curves curves, Marks marks) implements Figure {
         .filter(curves::has)
         .ifPresent(place -> {
           Spot spot = curves.spot(place);
-          Bubble.paint(
+          SpotBubble.paint(
               pen,
               spot.words(),
               chart.px(spot.x()),

@@ -6,75 +6,51 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import javafx.beans.InvalidationListener;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.chart.Chart.Tick;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
-import org.headscope.app.feature.probes.Curves.Place;
-import org.headscope.app.feature.probes.CurvesFigure.Marks;
 import org.headscope.engine.interpret.probe.spec.Question;
 
 /** Error or accuracy over the layers: a curve for each order, run or checkpoint. */
-public final class LayersViewModel {
-  private final ProbesViewModel probes;
-  private final ReadOnlyObjectWrapper<Optional<CurvesFigure>> figure =
-      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
-  private final ReadOnlyObjectWrapper<Cover> cover =
-      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
-  private Optional<Place> at = Optional.empty();
-
+public final class LayersViewModel extends CurvesPicture {
   /** Follows what {@code probes} knows. */
   public LayersViewModel(ProbesViewModel probes) {
-    this.probes = probes;
-    InvalidationListener change = observable -> show();
-    probes.knownProperty().addListener(change);
-    probes.readingProperty().addListener(change);
-    probes.settingsProperty().addListener(change);
-    probes.leftOutProperty().addListener(change);
-    probes.pickProperty().addListener(change);
-    probes.frameProperty().addListener(change);
+    super(probes);
     show();
   }
 
-  private void show() {
-    List<Subject> subjects = subjects();
+  @Override
+  void show() {
     List<Curve> curves = curves();
-    Cover now = ProbeCovers.cover(probes, subjects, asked(), !curves.isEmpty(), absence());
-    Optional<Curves> all = now.overPicture() ? Optional.of(all(curves)) : Optional.empty();
-    at = at.filter(place -> all.filter(a -> a.has(place)).isPresent());
-    figure.set(
-        all.map(a ->
-            new CurvesFigure(a, new Marks(at, Picks.place(probes, a), OptionalDouble.empty()))));
-    cover.set(now);
+    Cover over = ProbeCovers.cover(probes(), subjects(), asked(), !curves.isEmpty(), absence());
+    show(over, () -> all(curves), OptionalDouble.empty());
   }
 
   private List<Question> asked() {
-    Settings settings = probes.settingsProperty().get();
+    Settings settings = probes().settingsProperty().get();
     return settings.lines() == Settings.Lines.N ? settings.ofTask() : List.of(settings.one());
   }
 
-  /** The checkpoints that lines are about. */
-  private List<Subject> subjects() {
-    return switch (probes.settingsProperty().get().lines()) {
-      case N -> probes.selected().stream().toList();
-      case RUN -> probes.chosenRuns();
-      case CHECKPOINT -> probes.stepsOfSelected();
+  @Override
+  List<Subject> subjects() {
+    return switch (probes().settingsProperty().get().lines()) {
+      case N -> probes().selected().stream().toList();
+      case RUN -> probes().chosenRuns();
+      case CHECKPOINT -> probes().stepsOfSelected();
     };
   }
 
   private String absence() {
-    if (probes.runs().isEmpty()) {
+    if (probes().runs().isEmpty()) {
       return "Open a run to probe its hidden states.";
     }
-    Settings settings = probes.settingsProperty().get();
-    return "No probes for %s of %s are kept yet; press “Probe” to train them%s."
+    Settings settings = probes().settingsProperty().get();
+    return "No probes for %s of %s are stored yet; press “Probe” to train them%s."
         .formatted(
             settings.task().label(),
             switch (settings.lines()) {
-              case N -> probes.selected().map(Subject::words).orElse("this run");
+              case N -> probes().selected().map(Subject::words).orElse("this run");
               case RUN -> "the chosen runs";
               case CHECKPOINT -> "these checkpoints";
             },
@@ -83,17 +59,17 @@ public final class LayersViewModel {
 
   /** A checkpoint of the same run that was probed, the last of them. */
   private String elsewhere(Settings settings) {
-    return probes.stepsOfSelected().reversed().stream()
-        .filter(s -> probes.result(s).filter(r -> !r.of(settings.one()).isEmpty()).isPresent())
+    return probes().stepsOfSelected().reversed().stream()
+        .filter(s -> probes().result(s).filter(r -> !r.of(settings.one()).isEmpty()).isPresent())
         .findFirst()
         .map(s -> String.format(Locale.ROOT, ", or go to step %,d, which has some", s.step()))
         .orElse("");
   }
 
   private List<Curve> curves() {
-    Settings settings = probes.settingsProperty().get();
+    Settings settings = probes().settingsProperty().get();
     return switch (settings.lines()) {
-      case N -> probes.selected().map(s -> orders(settings, s)).orElse(List.of());
+      case N -> probes().selected().map(s -> orders(settings, s)).orElse(List.of());
       case RUN -> subjects(settings, subjects(), false);
       case CHECKPOINT -> subjects(settings, subjects(), true);
     };
@@ -102,12 +78,7 @@ public final class LayersViewModel {
   private List<Curve> orders(Settings settings, Subject subject) {
     List<Curve> curves = new ArrayList<>();
     for (Question question : settings.ofTask()) {
-      Look look =
-          question.task().ngram()
-              ? new Look(Kind.ORDER, question.n() - 1, 3)
-              : new Look(Kind.STATE, 0, 1);
-      String name = question.task().ngram() ? "n = " + question.n() : "same state";
-      curve(name, look, subject, question).ifPresent(curves::add);
+      curve(name(question), look(question), subject, question).ifPresent(curves::add);
     }
     return curves;
   }
@@ -116,8 +87,7 @@ public final class LayersViewModel {
     List<Curve> curves = new ArrayList<>();
     for (int i = 0; i < subjects.size(); i++) {
       Subject subject = subjects.get(i);
-      Look look =
-          steps ? new Look(Kind.CHECKPOINT, i, subjects.size()) : Runs.look(probes, subject);
+      Look look = steps ? new Look(Kind.CHECKPOINT, i, subjects.size()) : look(subject);
       String name =
           steps ? String.format(Locale.ROOT, "step %,d", subject.step()) : subject.run().name();
       curve(name, look, subject, settings.one()).ifPresent(curves::add);
@@ -127,14 +97,14 @@ public final class LayersViewModel {
 
   private Optional<Curve> curve(String name, Look look, Subject subject, Question question) {
     List<Spot> spots =
-        probes.result(subject).map(r -> r.of(question)).orElse(List.of()).stream()
+        probes().result(subject).map(r -> r.of(question)).orElse(List.of()).stream()
             .map(score -> new Spot(subject, score.layer(), score))
             .toList();
     return spots.isEmpty() ? Optional.empty() : Optional.of(new Curve(name, look, spots));
   }
 
   private Curves all(List<Curve> curves) {
-    Settings settings = probes.settingsProperty().get();
+    Settings settings = probes().settingsProperty().get();
     int[] layers =
         curves.stream()
             .flatMap(c -> c.spots().stream())
@@ -150,56 +120,20 @@ public final class LayersViewModel {
             .toList();
     return new Curves(
         settings.task(),
-        Words.about(settings),
-        settings.words(),
+        settings.about(),
+        settings.how().words(),
         what(settings),
-        "layer",
-        first - 0.4,
-        last + 0.4,
-        ticks,
-        List.of(),
+        new Curves.Axis("layer", first - 0.4, last + 0.4, ticks, List.of()),
         true,
         curves);
   }
 
   private String what(Settings settings) {
     return switch (settings.lines()) {
-      case N -> probes.selected().map(Subject::words).orElse("");
+      case N -> probes().selected().map(Subject::words).orElse("");
       case RUN -> "each run at its last step";
-      case CHECKPOINT -> probes.selected().map(s -> "checkpoints of " + s.run().name()).orElse("");
+      case CHECKPOINT ->
+          probes().selected().map(s -> "checkpoints of " + s.run().name()).orElse("");
     };
-  }
-
-  /** Points at a place, or at none. */
-  void point(Optional<Place> place) {
-    if (!place.equals(at)) {
-      at = place;
-      show();
-    }
-  }
-
-  /** Walks along a curve and from curve to curve. */
-  void walk(int layers, int curves) {
-    figure.get().ifPresent(f -> point(Optional.of(Picks.walk(f.curves(), at, layers, curves))));
-  }
-
-  /** Picks what is pointed at. */
-  void pick() {
-    figure.get().ifPresent(f -> at.ifPresent(p -> Picks.pick(probes, f.curves().spot(p))));
-  }
-
-  /** The curves; empty before anything is known. */
-  ReadOnlyObjectProperty<Optional<CurvesFigure>> figureProperty() {
-    return figure.getReadOnlyProperty();
-  }
-
-  /** What stands over the curves or in their place. */
-  public ReadOnlyObjectProperty<Cover> coverProperty() {
-    return cover.getReadOnlyProperty();
-  }
-
-  /** What can be done about what could not be read. */
-  Cover.Remedies remedies() {
-    return probes.remedies(this::subjects);
   }
 }

@@ -26,7 +26,7 @@ final class ProbeCovers {
       List<Question> asked,
       boolean drawn,
       String absence) {
-    Map<Subject, KeptProbes> known = probes.knownProperty().get();
+    Map<Subject, StoredProbes> known = probes.knownProperty().get();
     List<Subject> unread = probes.unread(subjects);
     if (!unread.isEmpty() || (subjects.isEmpty() && probes.isOpening())) {
       String what = upper(words(unread));
@@ -46,8 +46,10 @@ final class ProbeCovers {
     Settings settings = probes.settingsProperty().get();
     List<Subject> damaged =
         subjects.stream()
-            .filter(s -> Optional.ofNullable(known.get(s)).flatMap(KeptProbes::damage).isPresent())
-            .filter(s -> !Whole.missing(settings.wish(s, asked), probes.result(s)).isEmpty())
+            .filter(
+                s -> Optional.ofNullable(known.get(s)).flatMap(StoredProbes::damage).isPresent())
+            .filter(
+                s -> !Completeness.missing(settings.request(s, asked), probes.result(s)).isEmpty())
             .toList();
     return damaged.isEmpty()
         ? drawn ? new Cover.None() : new Cover.Absent(absence)
@@ -59,8 +61,8 @@ final class ProbeCovers {
     List<String> runs = unread.stream().map(s -> s.run().name()).distinct().toList();
     return switch (runs.size()) {
       case 0 -> "the run";
-      case 1 -> "what is kept of " + runs.getFirst();
-      default -> "what is kept of %d runs".formatted(runs.size());
+      case 1 -> "what is stored of " + runs.getFirst();
+      default -> "what is stored of %d runs".formatted(runs.size());
     };
   }
 
@@ -69,19 +71,19 @@ final class ProbeCovers {
   }
 
   private static Cover damaged(
-      Map<Subject, KeptProbes> known, List<Subject> subjects, List<Subject> damaged) {
+      Map<Subject, StoredProbes> known, List<Subject> subjects, List<Subject> damaged) {
     Subject first = damaged.getFirst();
-    Optional<KeptProbes> found = Optional.ofNullable(known.get(first));
+    Optional<StoredProbes> found = Optional.ofNullable(known.get(first));
     int others = subjects.size() - damaged.size();
     boolean steps = subjects.stream().map(Subject::run).distinct().count() == 1;
-    StringBuilder sentence = new StringBuilder(found.flatMap(KeptProbes::damage).orElse(""));
+    StringBuilder sentence = new StringBuilder(found.flatMap(StoredProbes::damage).orElse(""));
     if (damaged.size() > 1) {
       sentence.append(
           " %d more of %s could not be read."
               .formatted(damaged.size() - 1, steps ? "its checkpoints" : "the runs"));
     }
     if (others == 0) {
-      boolean some = found.flatMap(KeptProbes::kept).flatMap(Kept::result).isPresent();
+      boolean some = found.flatMap(StoredProbes::kept).flatMap(Kept::result).isPresent();
       return new Cover.Failed(sentence.toString(), some ? "Show the rest" : "");
     }
     sentence.append(

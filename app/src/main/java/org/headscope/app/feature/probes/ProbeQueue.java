@@ -8,7 +8,7 @@ import java.util.Optional;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.service.ProbeService;
-import org.headscope.app.service.ProbeSource.Wish;
+import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.run.UserError;
@@ -24,10 +24,10 @@ final class ProbeQueue {
   /** Is told on the FX thread what became known. */
   interface Listener {
     /** So far this is known of {@code subject}. */
-    void scored(Subject subject, Wish wish, ProbeResult partial);
+    void scored(Subject subject, Request request, ProbeResult partial);
 
-    /** All of {@code wish} that can be answered is. */
-    void done(Subject subject, Wish wish);
+    /** All of {@code request} that can be answered is. */
+    void done(Subject subject, Request request);
 
     /** It is over, one way or another: what is stored has changed. */
     void over(Subject subject);
@@ -51,8 +51,8 @@ final class ProbeQueue {
     this.listener = listener;
   }
 
-  /** Queues {@code wish}, unless the checkpoint is in the queue already. */
-  void start(Subject subject, Wish wish) {
+  /** Queues {@code request}, unless the checkpoint is in the queue already. */
+  void start(Subject subject, Request request) {
     if (tasks.containsKey(subject)) {
       return;
     }
@@ -63,12 +63,12 @@ final class ProbeQueue {
                 bench
                     .source()
                     .run(
-                        wish,
+                        request,
                         partial ->
-                            bench.probing().later(() -> listener.scored(subject, wish, partial)),
+                            bench.probing().later(() -> listener.scored(subject, request, partial)),
                         progress,
                         cancellation));
-    task.onSuccess(result -> listener.done(subject, wish));
+    task.onSuccess(result -> listener.done(subject, request));
     task.onError(error -> listener.failed(subject, error));
     task.onFinally(() -> {
       tasks.remove(subject, task);

@@ -23,10 +23,11 @@ import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.control.Cover;
+import org.headscope.app.feature.probes.Settings.How;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProbeSource.Kept;
-import org.headscope.app.service.ProbeSource.Wish;
+import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -54,17 +55,17 @@ public final class ProbesViewModel {
   private final Selection selection;
   private final ProbeService bench;
   private final ProbeQueue queue;
-  private final Query<List<Wish>, Map<Subject, KeptProbes>> reading;
+  private final Query<List<Request>, Map<Subject, StoredProbes>> reading;
   private final ObjectProperty<Settings> settings =
       new SimpleObjectProperty<>(this, "settings", Settings.FIRST);
   private final ObjectProperty<Set<RunRef>> leftOut =
       new SimpleObjectProperty<>(this, "leftOut", Set.of());
   private final BooleanProperty inSight = new SimpleBooleanProperty(this, "inSight");
-  private final ReadOnlyObjectWrapper<Map<Subject, KeptProbes>> known =
+  private final ReadOnlyObjectWrapper<Map<Subject, StoredProbes>> known =
       new ReadOnlyObjectWrapper<>(this, "known", Map.of());
   private final ObjectProperty<Optional<ProbePick>> pick =
       new SimpleObjectProperty<>(this, "pick", Optional.empty());
-  private final Set<Wish> done = new HashSet<>();
+  private final Set<Request> done = new HashSet<>();
 
   /** Follows the workbench. */
   public ProbesViewModel(Workbench workbench, Selection selection, ProbeService bench) {
@@ -76,11 +77,11 @@ public final class ProbesViewModel {
         new Query<>(
             bench.reading(),
             // It is read anew every time, since others write there too.
-            Query.Source.of(wishes -> "read kept probes", found -> false, this::read),
+            Query.Source.of(requests -> "read stored probes", found -> false, this::read),
             Cache.ofEntries(1));
     reading.stateProperty().addListener((observable, was, is) -> know(is));
     settings.addListener((observable, was, is) -> {
-      if (!was.sameProbes(is)) {
+      if (!was.how().equals(is.how())) {
         reading.ask(Optional.empty());
         known.set(Map.of());
         pick.set(Optional.empty());
@@ -160,55 +161,56 @@ public final class ProbesViewModel {
       return;
     }
     Settings now = settings.get();
-    List<Wish> unread =
+    List<Request> unread =
         subjects().stream()
             .filter(subject -> !known.get().containsKey(subject))
             .map(now::everything)
             .toList();
-    reading.ask(Optional.of(unread).filter(wishes -> !wishes.isEmpty()));
+    reading.ask(Optional.of(unread).filter(requests -> !requests.isEmpty()));
   }
 
-  private Map<Subject, KeptProbes> read(
-      List<Wish> wishes,
-      Consumer<Map<Subject, KeptProbes>> partial,
+  private Map<Subject, StoredProbes> read(
+      List<Request> requests,
+      Consumer<Map<Subject, StoredProbes>> partial,
       Progress progress,
       Cancellation cancellation) {
-    Map<Subject, KeptProbes> found = new LinkedHashMap<>();
-    for (Wish wish : wishes) {
+    Map<Subject, StoredProbes> found = new LinkedHashMap<>();
+    for (Request request : requests) {
       cancellation.check();
-      found.put(new Subject(wish.run(), wish.step()), KeptProbes.read(bench.source(), wish));
+      found.put(
+          new Subject(request.run(), request.step()), StoredProbes.read(bench.source(), request));
       partial.accept(Map.copyOf(found));
     }
     return found;
   }
 
-  private void know(State<List<Wish>, Map<Subject, KeptProbes>> state) {
+  private void know(State<List<Request>, Map<Subject, StoredProbes>> state) {
     switch (state) {
-      case State.Ready<List<Wish>, Map<Subject, KeptProbes>> ready -> know(ready.value());
-      case State.Computing<List<Wish>, Map<Subject, KeptProbes>> computing ->
+      case State.Ready<List<Request>, Map<Subject, StoredProbes>> ready -> know(ready.value());
+      case State.Computing<List<Request>, Map<Subject, StoredProbes>> computing ->
           computing.partial().ifPresent(this::know);
       default -> {}
     }
   }
 
-  private void know(Map<Subject, KeptProbes> found) {
-    Map<Subject, KeptProbes> all = new LinkedHashMap<>(known.get());
+  private void know(Map<Subject, StoredProbes> found) {
+    Map<Subject, StoredProbes> all = new LinkedHashMap<>(known.get());
     all.putAll(found);
     known.set(all);
   }
 
   /** Reads once more what is kept of {@code subject}, which has changed. */
   private void readAgain(Subject subject) {
-    Wish wish = settings.get().everything(subject);
+    Request request = settings.get().everything(subject);
     bench
         .reading()
         .start(
-            new BackgroundTask<Map<Subject, KeptProbes>>(
-                    "read kept probes",
+            new BackgroundTask<Map<Subject, StoredProbes>>(
+                    "read stored probes",
                     (progress, cancellation) ->
-                        Map.of(subject, KeptProbes.read(bench.source(), wish)))
+                        Map.of(subject, StoredProbes.read(bench.source(), request)))
                 .onSuccess(found -> {
-                  if (settings.get().asks(wish)) {
+                  if (settings.get().how().equals(How.of(request))) {
                     know(found);
                   }
                 })
@@ -238,7 +240,7 @@ public final class ProbesViewModel {
   /** Reads again what failed, was cancelled or is damaged. */
   void again() {
     reading.ask(Optional.empty());
-    Map<Subject, KeptProbes> whole = new LinkedHashMap<>(known.get());
+    Map<Subject, StoredProbes> whole = new LinkedHashMap<>(known.get());
     whole.values().removeIf(found -> found.damage().isPresent());
     known.set(whole);
     look();
@@ -254,7 +256,7 @@ public final class ProbesViewModel {
 
       @Override
       public void without() {
-        Map<Subject, KeptProbes> forgiven = new LinkedHashMap<>(known.get());
+        Map<Subject, StoredProbes> forgiven = new LinkedHashMap<>(known.get());
         subjects.get().forEach(s -> forgiven.computeIfPresent(s, (same, f) -> f.forgiven()));
         known.set(forgiven);
       }
@@ -283,15 +285,15 @@ public final class ProbesViewModel {
   List<Subject> missing() {
     Settings now = settings.get();
     return inView().stream()
-        .filter(s -> !done.contains(now.wish(s, now.asked())))
-        .filter(s -> !Whole.missing(now.wish(s, now.asked()), result(s)).isEmpty())
+        .filter(s -> !done.contains(now.request(s, now.asked())))
+        .filter(s -> !Completeness.missing(now.request(s, now.asked()), result(s)).isEmpty())
         .toList();
   }
 
   /** Probes what is missing. */
   void start() {
     Settings now = settings.get();
-    missing().forEach(subject -> queue.start(subject, now.wish(subject, now.asked())));
+    missing().forEach(subject -> queue.start(subject, now.request(subject, now.asked())));
   }
 
   /** Stops; what is finished is stored. */
@@ -306,7 +308,7 @@ public final class ProbesViewModel {
 
   /** What is on disk of {@code subject}. */
   Optional<Kept> kept(Subject subject) {
-    return Optional.ofNullable(known.get().get(subject)).flatMap(KeptProbes::kept);
+    return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::kept);
   }
 
   /** Takes a run in or out of those compared. */
@@ -383,11 +385,11 @@ public final class ProbesViewModel {
   }
 
   /** What is known, by checkpoint. */
-  ReadOnlyObjectProperty<Map<Subject, KeptProbes>> knownProperty() {
+  ReadOnlyObjectProperty<Map<Subject, StoredProbes>> knownProperty() {
     return known.getReadOnlyProperty();
   }
 
-  ReadOnlyObjectProperty<State<List<Wish>, Map<Subject, KeptProbes>>> readingProperty() {
+  ReadOnlyObjectProperty<State<List<Request>, Map<Subject, StoredProbes>>> readingProperty() {
     return reading.stateProperty();
   }
 
@@ -409,21 +411,23 @@ public final class ProbesViewModel {
   /** Puts what probing has to tell among what is known. */
   private final class Told implements ProbeQueue.Listener {
     @Override
-    public void scored(Subject subject, Wish wish, ProbeResult partial) {
-      if (settings.get().asks(wish)) {
+    public void scored(Subject subject, Request request, ProbeResult partial) {
+      if (settings.get().how().equals(How.of(request))) {
         kept(subject)
             .map(before ->
                 new Kept(
-                    before.spec(), Optional.of(Whole.merged(before.result(), partial)), List.of()))
+                    before.spec(),
+                    Optional.of(Completeness.merged(before.result(), partial)),
+                    List.of()))
             .ifPresent(
-                now -> know(Map.of(subject, new KeptProbes(Optional.of(now), Optional.empty()))));
+                now -> know(Map.of(subject, new StoredProbes(Optional.of(now), Optional.empty()))));
       }
     }
 
     /** Some questions may be left without an answer, since no text is long enough. */
     @Override
-    public void done(Subject subject, Wish wish) {
-      done.add(wish);
+    public void done(Subject subject, Request request) {
+      done.add(request);
     }
 
     @Override

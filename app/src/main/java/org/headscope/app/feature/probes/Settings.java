@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.headscope.app.service.ProbeSource.Wish;
+import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData.Size;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 
@@ -18,34 +18,52 @@ import org.headscope.engine.interpret.probe.spec.Question;
  * @param task what the curves are about
  * @param lines what one curve stands for
  * @param n the order of n-grams where one curve is a run or a checkpoint
- * @param site which tensor of every layer
- * @param preset how probes are trained
- * @param seeds probes of each kind
- * @param controls for which layers controls are trained
+ * @param how how it is probed
  * @param scope which tasks are probed together
  * @param steps which checkpoints are probed where curves are checkpoints
  */
-record Settings(
-    ProbeTask task,
-    Lines lines,
-    int n,
-    ProbeSite site,
-    ProbePreset preset,
-    int seeds,
-    Control.Extent controls,
-    Scope scope,
-    Steps steps) {
+record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps steps) {
   static final Settings FIRST =
       new Settings(
           ProbeTask.FREQUENCY,
           Lines.N,
           2,
-          ProbePreset.quick().site(),
-          ProbePreset.quick(),
-          1,
-          Control.Extent.BEST,
+          new How(ProbePreset.quick().site(), ProbePreset.quick(), 1, Control.Extent.BEST),
           Scope.ALL,
           Steps.SPREAD);
+
+  /**
+   * How something is probed.
+   *
+   * @param site which tensor of every layer
+   * @param preset how probes are trained
+   * @param seeds probes of each kind
+   * @param controls for which layers controls are trained
+   */
+  record How(ProbeSite site, ProbePreset preset, int seeds, Control.Extent controls) {
+    /** How {@code request} asks for it. */
+    static How of(Request request) {
+      return new How(request.site(), request.preset(), request.seeds().size(), request.controls());
+    }
+
+    /** {@code quick · residual · 3 seeds · 2,500 + 500 instances}. */
+    String words() {
+      return brief()
+          + String.format(
+              Locale.ROOT, " · %,d + %d instances", Size.FULL.training(), Size.FULL.test());
+    }
+
+    /** {@code quick · residual · 3 seeds}. */
+    private String brief() {
+      return "%s · %s · %d %s"
+          .formatted(preset.name(), site.label(), seeds, seeds == 1 ? "seed" : "seeds");
+    }
+
+    /** {@code quick · residual}, and how many seeds where they are several. */
+    String shortest() {
+      return seeds == 1 ? preset.name() + " · " + site.label() : brief();
+    }
+  }
 
   /** What one curve stands for. */
   enum Lines {
@@ -87,48 +105,30 @@ record Settings(
   }
 
   /** What could be known of {@code subject}. */
-  Wish everything(Subject subject) {
-    return wish(subject, Question.all());
+  Request everything(Subject subject) {
+    return request(subject, Question.all());
   }
 
   /** What is probed of {@code subject}. */
-  Wish wish(Subject subject, List<Question> questions) {
-    List<Long> numbers = LongStream.rangeClosed(1, seeds).boxed().toList();
-    return new Wish(subject.run(), subject.step(), site, questions, preset, numbers, controls);
+  Request request(Subject subject, List<Question> questions) {
+    List<Long> seeds = LongStream.rangeClosed(1, how.seeds).boxed().toList();
+    return new Request(
+        subject.run(), subject.step(), how.site, questions, how.preset, seeds, how.controls);
   }
 
-  /** Whether {@code other} is answered by the same probes. */
-  boolean sameProbes(Settings other) {
-    return site == other.site
-        && preset.equals(other.preset)
-        && seeds == other.seeds
-        && controls == other.controls;
+  /** {@code n-gram count, n = 2}: what one curve, or the one question of all, is about. */
+  String about() {
+    boolean ordered = task.ngram() && lines != Lines.N;
+    return words(task) + (ordered ? ", n = " + n : "");
   }
 
-  /** Whether {@code wish} asks for these probes. */
-  boolean asks(Wish wish) {
-    return site == wish.site()
-        && preset.equals(wish.preset())
-        && seeds == wish.seeds().size()
-        && controls == wish.controls();
-  }
-
-  /** {@code quick · residual · 3 seeds · 2,500 + 500 instances}. */
-  String words() {
-    return brief()
-        + String.format(
-            Locale.ROOT, " · %,d + %d instances", ProbeSize.FULL.training(), ProbeSize.FULL.test());
-  }
-
-  /** {@code quick · residual · 3 seeds}. */
-  String brief() {
-    return "%s · %s · %d %s"
-        .formatted(preset.name(), site.label(), seeds, seeds == 1 ? "seed" : "seeds");
-  }
-
-  /** {@code quick · residual}, and how many seeds where they are several. */
-  String shortest() {
-    return seeds == 1 ? preset.name() + " · " + site.label() : brief();
+  static String words(ProbeTask task) {
+    return switch (task) {
+      case COUNT -> "n-gram count";
+      case FREQUENCY -> "n-gram frequency";
+      case EXISTENCE -> "n-gram existence";
+      case STATE -> "same state";
+    };
   }
 
   /** {@code relative error, less is better}. */
@@ -137,39 +137,43 @@ record Settings(
   }
 
   Settings withTask(ProbeTask other) {
-    return new Settings(other, lines, n, site, preset, seeds, controls, scope, steps);
+    return new Settings(other, lines, n, how, scope, steps);
   }
 
   Settings withLines(Lines other) {
-    return new Settings(task, other, n, site, preset, seeds, controls, scope, steps);
+    return new Settings(task, other, n, how, scope, steps);
   }
 
   Settings withN(int other) {
-    return new Settings(task, lines, other, site, preset, seeds, controls, scope, steps);
+    return new Settings(task, lines, other, how, scope, steps);
+  }
+
+  private Settings with(How other) {
+    return new Settings(task, lines, n, other, scope, steps);
   }
 
   Settings withSite(ProbeSite other) {
-    return new Settings(task, lines, n, other, preset, seeds, controls, scope, steps);
+    return with(new How(other, how.preset, how.seeds, how.controls));
   }
 
   /** Another preset at the site that it is made for. */
   Settings withPreset(ProbePreset other) {
-    return new Settings(task, lines, n, other.site(), other, seeds, controls, scope, steps);
+    return with(new How(other.site(), other, how.seeds, how.controls));
   }
 
   Settings withSeeds(int other) {
-    return new Settings(task, lines, n, site, preset, other, controls, scope, steps);
+    return with(new How(how.site, how.preset, other, how.controls));
   }
 
   Settings withControls(Control.Extent other) {
-    return new Settings(task, lines, n, site, preset, seeds, other, scope, steps);
+    return with(new How(how.site, how.preset, how.seeds, other));
   }
 
   Settings withScope(Scope other) {
-    return new Settings(task, lines, n, site, preset, seeds, controls, other, steps);
+    return new Settings(task, lines, n, how, other, steps);
   }
 
   Settings withSteps(Steps other) {
-    return new Settings(task, lines, n, site, preset, seeds, controls, scope, other);
+    return new Settings(task, lines, n, how, scope, other);
   }
 }

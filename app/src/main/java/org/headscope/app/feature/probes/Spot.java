@@ -19,6 +19,23 @@ import org.headscope.engine.interpret.probe.spec.Question;
  * @param score what was measured there
  */
 record Spot(Subject subject, double x, ProbeScore score) {
+  /** What {@link #row} has. */
+  static final List<String> COLUMNS =
+      List.of(
+          "run",
+          "step",
+          "task",
+          "n",
+          "layer",
+          "metric",
+          "value",
+          "se",
+          "seeds",
+          "best",
+          "untrained",
+          "shuffled",
+          "input");
+
   Question question() {
     return score.question();
   }
@@ -69,5 +86,27 @@ record Spot(Subject subject, double x, ProbeScore score) {
 
   static String number(double value) {
     return String.format(Locale.ROOT, "%.3f", value);
+  }
+
+  /** As a row of a table. */
+  List<?> row(boolean best) {
+    return List.of(
+        subject().run().name(),
+        subject().step(),
+        question().task().label(),
+        question().n(),
+        layer(),
+        question().task().metric().label(),
+        value().mean(),
+        value().se().isPresent() ? (Object) value().se().getAsDouble() : "",
+        value().values().size(),
+        best,
+        mean(Control.UNTRAINED),
+        mean(Control.SHUFFLED),
+        mean(Control.INPUT));
+  }
+
+  private Object mean(Control control) {
+    return control(control).<Object>map(SeedScores::mean).orElse("");
   }
 }

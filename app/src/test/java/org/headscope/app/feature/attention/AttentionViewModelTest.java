@@ -15,7 +15,7 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
-import org.headscope.engine.interpret.match.NgramMatches;
+import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.junit.jupiter.api.Test;
 
 class AttentionViewModelTest {

@@ -16,6 +16,7 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -87,13 +88,42 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
+  void aBandReachesOneStandardErrorAboveAndBelow() {
+    ComparisonCurves curves = curves(3);
+    RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 700, 320, LIGHT);
+    Box plot = CurvesLayout.of(700, 320, curves, LIGHT).plots().getFirst();
+    Color colour = curves.looks().get(1).colour(LIGHT);
+    Drawn.Path band =
+        pen.visible(Drawn.Path.class).stream()
+            .filter(p -> p.filled() && p.colour().getOpacity() < 0.2)
+            .filter(
+                p -> p.colour().deriveColor(0, 1, 1, 1 / p.colour().getOpacity()).equals(colour))
+            .findFirst()
+            .orElseThrow();
+    double x = line(pen, curves, 1, plot).getFirst().getX();
+    double[] ends =
+        band.points().stream()
+            .filter(p -> Math.abs(p.getX() - x) < 0.5)
+            .mapToDouble(p -> value(pen, plot, p.getY()))
+            .sorted()
+            .toArray();
+    Score score = curves.bins().getFirst().results().get(1);
+    assertThat(ends[0]).isCloseTo(score.accuracy() - score.accuracySe(), within(0.003));
+    assertThat(ends[ends.length - 1])
+        .isCloseTo(score.accuracy() + score.accuracySe(), within(0.003));
+  }
+
+  @Test
   void theAxisCountsFromLeftToRight() {
     ComparisonCurves curves = curves(4);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 400, 420, LIGHT);
     CurvesLayout layout = CurvesLayout.of(400, 420, curves, LIGHT);
     Box plot = layout.plots().getLast();
     Drawn.Text hundred = pen.text("100");
-    assertThat(hundred.centreX()).isCloseTo(layout.x(plot, 100), within(1.0));
+    assertThat(hundred.centreX())
+        .isCloseTo(
+            plot.x() + (100 - layout.first()) / (layout.last() - layout.first()) * plot.width(),
+            within(1.5));
     assertThat(hundred.centreX()).isBetween(plot.x(), plot.x() + plot.width() / 2);
     Point2D middle = line(pen, curves, 2, plot).get(1);
     assertThat(middle.getX()).as("149.5, between 100 and 200").isGreaterThan(hundred.centreX());
@@ -144,7 +174,9 @@ class ComparisonCurvesFigureTest {
     for (int n : new int[] {2, 9}) {
       for (Axis axis : Axis.values()) {
         ComparisonCurves all = curves(n);
-        ComparisonCurvesFigure figure = new ComparisonCurvesFigure(new ComparisonCurves(all.comparison(), axis, all.looks()), -1);
+        ComparisonCurvesFigure figure =
+            new ComparisonCurvesFigure(
+                new ComparisonCurves(all.comparison(), axis, all.looks()), -1);
         double least = figure.leastWidth(palette);
         for (double factor : new double[] {1, 1.3, 1.7, 2.5, 4}) {
           double width = factor * least;

@@ -115,7 +115,7 @@ public class CloudBenchmark {
   public BufferedImage picture() {
     var graphics = page.createGraphics();
     graphics.scale(2, 2);
-    new CloudFigure(sight, ColourMap.PAPER, Optional.of(new Stamped()))
+    new CloudFigure(sight, ColourMap.PAPER, Optional.of(new PointRaster()))
         .paint(new AwtPen(graphics, 2), 800, 560, palette);
     graphics.dispose();
     return page;

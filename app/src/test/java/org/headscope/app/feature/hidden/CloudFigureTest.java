@@ -53,7 +53,7 @@ class CloudFigureTest {
     private final BitSet chosen = new BitSet();
     private int query = -1;
     private int hover = -1;
-    private Optional<Loop> loop = Optional.empty();
+    private Optional<Polygon> loop = Optional.empty();
 
     ProjectionScene sight() {
       StatePoints points =
@@ -173,7 +173,7 @@ class CloudFigureTest {
   }
 
   /** Whether {@code path} is {@code marker}, of any size. */
-  private static void assertShape(Drawn.Path path, PointShape marker) {
+  private static void assertShape(Drawn.Path path, Polygon marker) {
     List<Point2D> corners = path.points();
     Point2D middle = middle(path);
     double scale = Double.NaN;
@@ -349,7 +349,7 @@ class CloudFigureTest {
   @Test
   void theLineAroundPointsIsDrawnWhereItIs() {
     Seen seen = new Seen();
-    seen.loop = Optional.of(Loop.rectangle(2, 1, 1.5, 0.5));
+    seen.loop = Optional.of(Polygon.rectangle(2, 1, 1.5, 0.5));
     RecordingPen pen = seen.drawn();
     Drawn.Path line =
         pen.visible(Drawn.Path.class).stream().filter(p -> !p.filled()).findFirst().orElseThrow();
@@ -366,13 +366,32 @@ class CloudFigureTest {
     Seen seen = new Seen();
     RecordingPen shapes = seen.drawn();
     RecordingPen screen = RecordingPen.ofScreen(pixelScale);
-    new CloudFigure(seen.sight(), ColourMap.VIRIDIS, Optional.of(new Stamped()))
+    new CloudFigure(seen.sight(), ColourMap.VIRIDIS, Optional.of(new PointRaster()))
         .paint(screen, WIDTH, HEIGHT, LIGHT);
     for (int i = 0; i < MINE; i++) {
       Point2D middle = middle(at(shapes, i));
       Color pixel = screen.colourAt(middle.getX(), middle.getY()).orElseThrow();
       assertThat(alike(pixel, at(shapes, i).colour())).as("point %d", i).isTrue();
     }
+  }
+
+  @Test
+  void cachedPixelsAreThoseOfTheMoment() {
+    PointRaster raster = new PointRaster();
+    Seen seen = new Seen();
+    paint(seen.sight(), raster);
+    int[] first = raster.argb().clone();
+    seen.hover = 2;
+    paint(seen.sight(), raster);
+    assertThat(raster.argb()).isEqualTo(first);
+    seen.hue = ColourBy.POSITION;
+    paint(seen.sight(), raster);
+    assertThat(raster.argb()).isNotEqualTo(first);
+  }
+
+  private static void paint(ProjectionScene sight, PointRaster raster) {
+    new CloudFigure(sight, ColourMap.VIRIDIS, Optional.of(raster))
+        .paint(new RecordingPen(), WIDTH, HEIGHT, LIGHT);
   }
 
   @ParameterizedTest

@@ -87,8 +87,8 @@ class HiddenViewModelTest {
   }
 
   /** A line around everything. */
-  private Loop all() {
-    return Loop.rectangle(0, 0, 1e3, 1e3);
+  private Polygon all() {
+    return Polygon.rectangle(0, 0, 1e3, 1e3);
   }
 
   @Test
@@ -231,13 +231,13 @@ class HiddenViewModelTest {
   @Test
   void aFurtherLineAddsAndOneAroundNothingPicksNothing() {
     open();
-    Loop one = Loop.rectangle(sight().x()[0], sight().y()[0], 1e-9, 1e-9);
+    Polygon one = Polygon.rectangle(sight().x()[0], sight().y()[0], 1e-9, 1e-9);
     model.choose(one, false);
     assertThat(sight().chosen().stream()).containsExactly(0);
-    Loop other = Loop.rectangle(sight().x()[7], sight().y()[7], 1e-9, 1e-9);
+    Polygon other = Polygon.rectangle(sight().x()[7], sight().y()[7], 1e-9, 1e-9);
     model.choose(other, true);
     assertThat(sight().chosen().stream()).containsExactly(0, 7);
-    model.choose(Loop.rectangle(1e6, 1e6, 1, 1), false);
+    model.choose(Polygon.rectangle(1e6, 1e6, 1, 1), false);
     assertThat(sight().chosen().isEmpty()).isTrue();
     assertThat(sight().loop()).isEmpty();
   }
@@ -255,7 +255,7 @@ class HiddenViewModelTest {
     assertThat(sight().chosen().cardinality()).isGreaterThan(narrow);
     model.walk(1);
     assertThat(sight().chosen().get(21)).isTrue();
-    Loop box = sight().loop().orElseThrow();
+    Polygon box = sight().loop().orElseThrow();
     assertThat((box.xs()[0] + box.xs()[1]) / 2).isCloseTo(sight().x()[21], within(1e-9));
   }
 

@@ -96,7 +96,13 @@ class PredictionPictureTest {
     RecordingPen pen = draw(THREE, WIDE, Optional.empty());
     double zero = bar(pen, THREE.getFirst(), 'b').x();
     double unit = bar(pen, THREE.getFirst(), 'b').width() / 0.6;
-    assertThat(unit).as("one is inside the picture").isBetween(100.0, WIDE - zero);
+    double numbers =
+        pen.texts().stream()
+            .filter(t -> t.text().matches("0?\\.\\d{3}"))
+            .mapToDouble(Drawn.Text::x)
+            .min()
+            .orElseThrow();
+    assertThat(zero + unit).as("one is at the numbers").isBetween(numbers - 40, numbers);
     for (Column column : THREE) {
       for (char symbol : SYMBOLS) {
         Drawn.Rect bar = bar(pen, column, symbol);

@@ -43,22 +43,22 @@ class BestViewModelTest {
     Path bad = Path.of("/runs/bad");
     entries.add(
         new RunEntry(
-            new RunRef("bad", bad), Optional.empty(), false, Optional.of("It holds no run.json.")));
+            new RunRef("bad", bad), Optional.empty(), false, Optional.of("It has no run.json.")));
     bench.keep(ProbesBench.LAST).open();
-    assertThat(model.captionProperty().get())
+    assertThat(model.caption(model.figureProperty().get().orElseThrow()))
         .isEqualTo("runs at their last step; 1 could not be read");
   }
 
   @Test
   void barsAreWalkedAndPicked() {
     bench.keep(ProbesBench.LAST).open();
-    model.walk(1);
-    model.walk(1);
+    model.walk(1, 0);
+    model.walk(1, 0);
     model.pick();
     ProbePick pick = bench.model.pickProperty().getValue().orElseThrow();
     assertThat(pick.question().label()).isEqualTo("count-2");
     assertThat(figure().picked().orElseThrow().n()).isEqualTo(2);
-    model.walk(100);
+    model.walk(100, 0);
     assertThat(figure().at().orElseThrow().task()).isEqualTo(ProbeTask.STATE);
   }
 }

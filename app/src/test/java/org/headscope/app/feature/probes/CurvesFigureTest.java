@@ -35,16 +35,13 @@ class CurvesFigureTest {
 
   /** The same with other dots and curves. */
   private Curves with(List<Double> dots, List<Curve> others) {
+    Curves.Axis axis = curves.axis();
     return new Curves(
         curves.task(),
         curves.about(),
         curves.how(),
         curves.what(),
-        curves.over(),
-        curves.low(),
-        curves.high(),
-        curves.ticks(),
-        dots,
+        new Curves.Axis(axis.name(), axis.low(), axis.high(), axis.ticks(), dots),
         curves.constantInput(),
         others);
   }
@@ -128,7 +125,7 @@ class CurvesFigureTest {
         curves.curves().stream()
             .map(c -> new Curve("transformer-4x2 " + c.name(), c.look(), c.spots()))
             .toList();
-    Curves runs = with(curves.dots(), named);
+    Curves runs = with(curves.axis().dots(), named);
     for (double width : new double[] {400, 520}) {
       RecordingPen pen = RecordingPen.of(new CurvesFigure(runs, Marks.NONE), width, HEIGHT, LIGHT);
       for (Curve curve : named) {

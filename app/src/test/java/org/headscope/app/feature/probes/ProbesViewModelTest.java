@@ -62,7 +62,7 @@ class ProbesViewModelTest {
     NoProbePicked unpicked = NoProbePicked.of(model);
     model.inSightProperty().set(true);
     assertThat(model.unread()).containsExactly(ProbesBench.LAST);
-    Cover reading = new Cover.Reading("What is kept of made.");
+    Cover reading = new Cover.Reading("What is stored of made.");
     assertThat(layers.coverProperty().get()).isEqualTo(reading);
     assertThat(best.coverProperty().get()).isEqualTo(reading);
     assertThat(unpicked.cover().getValue()).isEqualTo(reading);
@@ -264,7 +264,7 @@ class ProbesViewModelTest {
     assertThat(model.result(ProbesBench.LAST)).isPresent();
     assertThat(model.missing()).as("two seeds more").containsExactly(ProbesBench.LAST);
     model.change(s -> s.withPreset(ProbePreset.reference()));
-    assertThat(model.settingsProperty().get().site()).isEqualTo(ProbeSite.MLP);
+    assertThat(model.settingsProperty().get().how().site()).isEqualTo(ProbeSite.MLP);
     bench.settle();
     assertThat(model.result(ProbesBench.LAST)).isEmpty();
   }
@@ -276,7 +276,7 @@ class ProbesViewModelTest {
     model.change(s -> s.withControls(Control.Extent.ALL));
     bench.settle();
     assertThat(
-            Whole.missing(
+            Completeness.missing(
                 model.settingsProperty().get().everything(ProbesBench.LAST),
                 model.result(ProbesBench.LAST)))
         .as("made by rule, so all there")
@@ -284,7 +284,7 @@ class ProbesViewModelTest {
     model.change(s -> s.withControls(Control.Extent.NONE));
     bench.settle();
     assertThat(
-            Whole.missing(
+            Completeness.missing(
                 model
                     .settingsProperty()
                     .get()

@@ -101,7 +101,7 @@ class ProbesViewTest {
       FigureCanvas canvas = Gestures.canvas(stepsView);
       CurvesFigure figure = steps.figureProperty().get().orElseThrow();
       Chart chart = figure.chart(canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
-      double first = chart.px(figure.curves().dots().getFirst());
+      double first = chart.px(figure.curves().axis().dots().getFirst());
       Gestures.click(canvas, first, chart.plot().bottom() + 2);
       assertThat(bench.bench.selection().stepProperty().get()).isZero();
       bench.settle();
@@ -129,7 +129,7 @@ class ProbesViewTest {
       Button probe = (Button) view.lookup("#probe");
       Label words = (Label) view.lookup("#probing-words");
       assertThat(probe.isDisabled()).isTrue();
-      assertThat(words.getText()).isEqualTo("Reading what is kept of made…");
+      assertThat(words.getText()).isEqualTo("Reading what is stored of made…");
       assertThat(((MenuButton) view.lookup("#probed-runs")).getText()).isEqualTo("1 of 1");
       bench.settle();
       assertThat(probe.isDisabled()).isFalse();

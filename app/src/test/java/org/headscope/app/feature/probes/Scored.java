@@ -68,11 +68,7 @@ final class Scored {
         "n-gram frequency",
         "quick · residual · 1 seed · 2,500 + 500 instances",
         "gla at step 20,000",
-        "layer",
-        -0.4,
-        4.4,
-        ticks,
-        List.of(),
+        new Curves.Axis("layer", -0.4, 4.4, ticks, List.of()),
         false,
         curves);
   }

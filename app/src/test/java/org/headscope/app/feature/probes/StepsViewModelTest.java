@@ -35,7 +35,7 @@ class StepsViewModelTest {
     assertThat(first.spots()).extracting(s -> s.subject().step()).containsExactly(0L, 200L, 400L);
     assertThat(first.spots()).allMatch(s -> s.layer() == 3);
     assertThat(first.best()).as("errors fall in training").isEqualTo(2);
-    assertThat(figure().curves().dots()).hasSize(Bench.STEPS.size());
+    assertThat(figure().curves().axis().dots()).hasSize(Bench.STEPS.size());
   }
 
   @Test

@@ -1,4 +1,4 @@
-/** One head's attention over one instance, as a script asks for it. */
+/** One head's or channel's token-to-token map over one instance. */
 @NullMarked
 package org.headscope.engine.interpret.attention;
 

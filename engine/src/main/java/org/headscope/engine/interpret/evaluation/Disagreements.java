@@ -5,9 +5,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.interpret.inspect.Analysis;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 
 /** Finds the positions that cause the distance of two predictors. */
 public final class Disagreements {
@@ -30,19 +31,23 @@ public final class Disagreements {
   private record Found(int instance, DisagreementResult.Position position) {}
 
   /**
-   * Compares both on every instance.
+   * Compares both predictors on every instance, with progress in tokens.
    *
-   * @param progress in tokens
-   * @throws org.headscope.engine.run.UserError naming the predictor, the instance and the position
-   *     of a row that is missing or no distribution
-   * @throws java.util.concurrent.CancellationException if cancelled
+   * @return throws a UserError naming the predictor, the instance and the position of a row that is
+   *     missing or no distribution
    */
-  public static DisagreementResult run(
-      DisagreementSpec spec, RowStore store, Progress progress, Cancellation cancellation) {
+  public static Analysis<DisagreementSpec, DisagreementResult> with(RowStore store) {
+    return (spec, context) -> run(spec, store, context);
+  }
+
+  private static DisagreementResult run(DisagreementSpec spec, RowStore store, Context context) {
+    Cancellation cancellation = context.cancellation();
     Disagreements found = new Disagreements(spec.most());
     TokenProgress pace =
         new TokenProgress(
-            progress, spec.instances().stream().mapToLong(ScoredInstances::tokens).sum(), 2);
+            context.progress(),
+            spec.instances().stream().mapToLong(ScoredInstances::tokens).sum(),
+            2);
     for (int i = 0; i < spec.instances().size(); i++) {
       Instance instance = spec.instances().get(i);
       int[] rows = spec.rows().rows(instance.tokens());

@@ -7,12 +7,13 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
+import org.headscope.engine.interpret.inspect.Analysis;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.metric.ClusteredMean;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.GroundTruth;
 
@@ -53,30 +54,32 @@ public final class Evaluation {
   }
 
   /**
-   * Scores one instance after another on the calling thread.
+   * Scores one instance after another. Progress is in tokens, moving within an instance where a
+   * predictor takes long.
    *
+   * @param store where rows come from
    * @param partial hears what is known, once a row was scored and then a few times a second
-   * @param progress in tokens, moving within an instance where a predictor takes long
-   * @throws UserError naming the predictor, the instance and the position of a row that is missing
-   *     or no distribution, or if there is no row to score
-   * @throws java.util.concurrent.CancellationException if cancelled
+   * @return throws a UserError naming the predictor, the instance and the position of a row that is
+   *     missing or no distribution, or if there is no row to score
    */
-  public static EvaluationResult run(
-      EvaluationSpec spec,
-      RowStore store,
-      Consumer<EvaluationResult> partial,
-      Progress progress,
-      Cancellation cancellation) {
+  public static Analysis<EvaluationSpec, EvaluationResult> with(
+      RowStore store, Consumer<EvaluationResult> partial) {
+    return (spec, context) -> run(spec, store, partial, context);
+  }
+
+  private static EvaluationResult run(
+      EvaluationSpec spec, RowStore store, Consumer<EvaluationResult> partial, Context context) {
     Evaluation evaluation = new Evaluation(spec, store);
     ScoredInstances instances = spec.instances();
-    TokenProgress pace = new TokenProgress(progress, instances.tokens(), evaluation.names.size());
+    TokenProgress pace =
+        new TokenProgress(context.progress(), instances.tokens(), evaluation.names.size());
     int total = instances.count();
     int done = 0;
     long told = System.nanoTime() - PARTIAL_NANOS;
     try (Stream<Instance> all = instances.stream()) {
       for (Iterator<Instance> next = all.iterator(); next.hasNext(); ) {
-        cancellation.check();
-        evaluation.add(next.next(), pace, cancellation);
+        context.cancellation().check();
+        evaluation.add(next.next(), pace, context.cancellation());
         done++;
         long now = System.nanoTime();
         if (evaluation.all.rows() > 0 && done < total && now - told >= PARTIAL_NANOS) {

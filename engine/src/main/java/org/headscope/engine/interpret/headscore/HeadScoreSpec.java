@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.headscore;
 
 import java.util.List;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.interpret.attention.AttentionSpec;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.training.RunDirectory;
 
 /**
@@ -20,7 +20,7 @@ public record HeadScoreSpec(RunDirectory run, long step, List<Instance> instance
    * @throws org.headscope.engine.run.UserError if the model has no maps to score
    */
   public HeadScoreSpec {
-    AttentionSpec.requireMaps(run);
+    TokenMapSpec.requireMaps(run);
     instances = List.copyOf(instances);
     if (instances.isEmpty()) {
       throw new IllegalArgumentException("head scores need instances");

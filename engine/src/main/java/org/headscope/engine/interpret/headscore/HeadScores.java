@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.concurrent.CancellationException;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ActivationCache;
@@ -17,7 +17,6 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
-import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.Checkpoint;
 
@@ -33,13 +32,10 @@ public final class HeadScores {
   /**
    * Scores one checkpoint. Instances longer than the model can read are cut to what it can.
    *
-   * @param models where the model comes from, and stays
-   * @throws CancellationException if cancelled
    * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or an instance is
    *     too long for the memory
    */
-  public static HeadScoreResult run(
-      HeadScoreSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
+  public static HeadScoreResult run(HeadScoreSpec spec, Context context) {
     ModelConfig config = spec.run().info().model();
     for (Instance instance : spec.instances()) {
       Reading.requireWhole(
@@ -49,7 +45,7 @@ public final class HeadScores {
           Reading.LEAVE_OUT,
           tokens -> new ReadingNeed(config, tokens).attention());
     }
-    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
+    try (ModelPool.Lease lease = context.models().lease(spec.run(), spec.step())) {
       LanguageModel model = lease.model();
       List<int[]> tokens =
           spec.instances().stream().map(instance -> config.readable(instance.tokens())).toList();
@@ -57,34 +53,34 @@ public final class HeadScores {
       HeadTally[][] tallies = tallies(model, tables);
       List<ActivationSite> patterns = ActivationSite.every(Kind.PATTERN, config.depth());
       for (int i = 0; i < tokens.size(); i++) {
-        cancellation.check();
+        context.cancellation().check();
         ActivationCache pass = model.run(tokens.get(i), patterns);
         add(tallies, i, AttentionMaps.of(pass, config.looks()));
-        progress.update("head scores of step " + spec.step(), i + 1L, tokens.size());
+        context.progress().update("head scores of step " + spec.step(), i + 1L, tokens.size());
       }
       Bootstrap bootstrap = new Bootstrap(tables.size(), new SplittableRandom(spec.seed()));
       List<HeadScore> heads = new ArrayList<>();
       for (int layer = 0; layer < tallies.length; layer++) {
         for (int head = 0; head < tallies[layer].length; head++) {
-          cancellation.check();
+          context.cancellation().check();
           heads.add(tallies[layer][head].score(layer + 1, head + 1, bootstrap));
         }
       }
-      return new HeadScoreResult(spec.step(), heads, ScoreProvenance.of(spec, models.device()));
+      return new HeadScoreResult(
+          spec.step(), heads, ScoreProvenance.of(spec, context.models().device()));
     }
   }
 
   /** Scores every checkpoint of the run, whatever the step in {@code spec}. */
-  public static SortedMap<Long, HeadScoreResult> runAll(
-      HeadScoreSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
+  public static SortedMap<Long, HeadScoreResult> runAll(HeadScoreSpec spec, Context context) {
     List<Checkpoint> checkpoints = spec.run().checkpoints();
     SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
     for (Checkpoint checkpoint : checkpoints) {
       long before = results.size();
       Progress part =
           (phase, done, total) ->
-              progress.update(phase, before * total + done, checkpoints.size() * total);
-      results.put(checkpoint.step(), run(spec.at(checkpoint.step()), models, part, cancellation));
+              context.progress().update(phase, before * total + done, checkpoints.size() * total);
+      results.put(checkpoint.step(), run(spec.at(checkpoint.step()), context.with(part)));
     }
     return results;
   }

@@ -1,7 +1,5 @@
 package org.headscope.engine.interpret.headscore;
 
-import org.headscope.engine.interpret.match.NgramMatches;
-
 /**
  * Which keys of one instance n-grams match, ready to be summed over.
  *

@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.headscore;
 
 /**
  * How much a head attends where n-gram matches predict. With M_n(i) the keys j &lt; i that n-grams
- * match (see {@link org.headscope.engine.interpret.match.NgramMatches}; M_0 is all of them) and
+ * match (see {@link org.headscope.engine.interpret.headscore.NgramMatches}; M_0 is all of them) and
  * a_ij the head's attention, means run over the eligible queries, those with 0 &lt; |M_n(i)| &lt;
  * i.
  *

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ComputeDevice;
@@ -55,28 +56,30 @@ public final class Influence {
   }
 
   /**
-   * Replaces every token in turn, many texts at a time.
+   * Replaces every token in turn, many texts at a time. Progress is in tokens whose replacements
+   * were read, which all take equally long.
    *
-   * @param models where the model comes from, and stays
-   * @param progress in tokens whose replacements were read, which all take equally long
    * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
-   * @throws java.util.concurrent.CancellationException if cancelled
    */
-  public static InfluenceResult run(
-      InfluenceSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
+  public static InfluenceResult run(InfluenceSpec spec, Context context) {
     Reading reading =
-        Reading.of(spec.run(), spec.step(), spec.instance(), spec.positions(), models.device())
+        Reading.of(
+                spec.run(),
+                spec.step(),
+                spec.instance(),
+                spec.positions(),
+                context.models().device())
             .with(facts(spec));
     int[][] symbols =
         Replacements.of(
             spec.instance().tokens(), reading.length(), spec.replacements(), spec.seed());
     int threads =
-        models.device() == ComputeDevice.CPU
+        context.models().device() == ComputeDevice.CPU
             ? Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors())
             : 1;
     reading.require("influences", (asked, read) -> need(spec, threads, asked, read));
-    cancellation.check();
-    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
+    context.cancellation().check();
+    try (ModelPool.Lease lease = context.models().lease(spec.run(), spec.step())) {
       float[] map =
           map(
               lease.model(),
@@ -84,8 +87,8 @@ public final class Influence {
               reading.tokens(),
               reading.rows(),
               symbols,
-              progress,
-              cancellation);
+              context.progress(),
+              context.cancellation());
       int[] replaced = Stream.of(symbols).mapToInt(tried -> tried.length).toArray();
       return new InfluenceResult(reading, map, replaced);
     }

@@ -9,7 +9,6 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
-import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.symbolic.GroundTruth;
 
 /** Lets a checkpoint read an instance and reports everything that the window shows of it. */
@@ -20,25 +19,22 @@ public final class Inspection {
    * Lets the checkpoint read the instance. One that is longer than the model's position table is
    * cut to it, and the result says so.
    *
-   * @param models where the model comes from, and stays
    * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or the maps would
    *     take too much memory
-   * @throws java.util.concurrent.CancellationException if cancelled
    */
-  public static InspectionResult run(
-      InspectionSpec spec, ModelPool models, Cancellation cancellation) {
-    cancellation.check();
+  public static InspectionResult run(InspectionSpec spec, Context context) {
+    context.cancellation().check();
     Instance instance = spec.instance();
-    Reading reading = Reading.of(spec.run(), spec.step(), instance, models.device());
+    Reading reading = Reading.of(spec.run(), spec.step(), instance, context.models().device());
     int[] tokens = reading.tokens();
     ModelConfig model = spec.run().info().model();
     reading.require("maps", (asked, read) -> new ReadingNeed(model, read).attention());
     ActivationCache pass;
-    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
-      cancellation.check();
+    try (ModelPool.Lease lease = context.models().lease(spec.run(), spec.step())) {
+      context.cancellation().check();
       pass = lease.model().run(tokens, ActivationSite.every(Kind.PATTERN, model.depth()));
     }
-    cancellation.check();
+    context.cancellation().check();
     Map<String, double[][]> predictions = new LinkedHashMap<>();
     predictions.put("model", pass.predictions());
     instance

@@ -55,7 +55,7 @@ final class AskableQuestions {
                         spec.preset(),
                         question,
                         text,
-                        PositionSubset.of(spec.preset(), text, spec.dataSeed()))
+                        PositionSubset.of(spec.preset(), text, spec.data().seed()))
                     .unusable()
                 == 0);
   }

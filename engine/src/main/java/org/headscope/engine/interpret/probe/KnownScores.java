@@ -14,7 +14,6 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.headscope.engine.interpret.probe.spec.Control;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.ProbeKey;
@@ -25,28 +24,20 @@ import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 /** What is known by now of the units that a spec asks for, and the result that follows from it. */
 final class KnownScores {
   private final ProbeSpec spec;
-  private final ProbeSize size;
   private final Map<ProbeKey, StoredScores> units = new HashMap<>();
   private final Set<String> notes = new LinkedHashSet<>();
 
-  private KnownScores(ProbeSpec spec, ProbeSize size) {
+  private KnownScores(ProbeSpec spec) {
     this.spec = spec;
-    this.size = size;
-  }
-
-  /** What {@code store} has of {@code spec}. */
-  static KnownScores read(ProbeSpec spec, ProbeSize size, ProbeStore store) {
-    return read(spec, size, store, damaged -> {});
   }
 
   /**
-   * The same.
+   * What {@code store} has of {@code spec}.
    *
    * @param damaged told a sentence for each file that cannot be used
    */
-  static KnownScores read(
-      ProbeSpec spec, ProbeSize size, ProbeStore store, Consumer<String> damaged) {
-    KnownScores scores = new KnownScores(spec, size);
+  static KnownScores read(ProbeSpec spec, ProbeStore store, Consumer<String> damaged) {
+    KnownScores scores = new KnownScores(spec);
     Consumer<String> told =
         sentence -> {
           scores.note(sentence);
@@ -65,7 +56,7 @@ final class KnownScores {
   }
 
   ProbeKey key(Question question, long seed, Control control) {
-    return ProbeKey.of(spec, size, question, seed, control);
+    return ProbeKey.of(spec, question, seed, control);
   }
 
   boolean isEmpty() {
@@ -138,7 +129,7 @@ final class KnownScores {
         spec.preset().name(),
         scores,
         sentences,
-        ProbeProvenance.of(spec, size, units.values()));
+        ProbeProvenance.of(spec, units.values()));
   }
 
   /** The scores of {@code question} without controls, by ascending layer. */

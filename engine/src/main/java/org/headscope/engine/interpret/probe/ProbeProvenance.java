@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.store.ProbeKey;
 import org.headscope.engine.interpret.probe.store.StoredScores;
@@ -43,7 +42,7 @@ final class ProbeProvenance {
   }
 
   /** What the result of {@code spec} came from. */
-  static Provenance of(ProbeSpec spec, ProbeSize size, Collection<StoredScores> units) {
+  static Provenance of(ProbeSpec spec, Collection<StoredScores> units) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("run", spec.run().name());
     facts.put("step", Long.toString(spec.step()));
@@ -53,8 +52,8 @@ final class ProbeProvenance {
     facts.put(
         "probe seeds",
         spec.seeds().stream().map(String::valueOf).collect(Collectors.joining(", ")));
-    facts.put("instance seed", Long.toString(spec.dataSeed()));
-    facts.put("test instances", Integer.toString(size.test()));
+    facts.put("instance seed", Long.toString(spec.data().seed()));
+    facts.put("test instances", Integer.toString(spec.data().size().test()));
     facts.put("training instances", distinct(units, unit -> "" + unit.instances()));
     for (String fact : OF_UNITS) {
       facts.put(fact, distinct(units, unit -> unit.provenance().facts().getOrDefault(fact, "")));

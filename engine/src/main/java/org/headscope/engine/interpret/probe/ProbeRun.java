@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.fit.FitJob;
 import org.headscope.engine.interpret.probe.fit.FitProgress;
@@ -18,7 +19,6 @@ import org.headscope.engine.interpret.probe.hidden.InputStates;
 import org.headscope.engine.interpret.probe.hidden.ModelStates;
 import org.headscope.engine.interpret.probe.sample.ProbeSequences;
 import org.headscope.engine.interpret.probe.spec.Control;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.ProbeKey;
@@ -41,9 +41,8 @@ final class ProbeRun {
   private static final long UNTRAINED = 6;
 
   private final ProbeSpec spec;
-  private final ProbeSize size;
   private final ModelPool models;
-  private final ProbeWatcher watcher;
+  private final Consumer<ProbeResult> watcher;
   private final ProbeStore store;
   private final KnownScores known;
   private final ProbePlan plan;
@@ -51,13 +50,12 @@ final class ProbeRun {
   private long nanos = System.nanoTime(); // when the last group was finished
   private double cpuSeconds = cpuSeconds();
 
-  ProbeRun(ProbeSpec spec, ProbeSize size, ModelPool models, ProbeWatcher watcher) {
+  ProbeRun(ProbeSpec spec, ModelPool models, Consumer<ProbeResult> watcher) {
     this.spec = spec;
-    this.size = size;
     this.models = models;
     this.watcher = watcher;
     this.store = ProbeStore.of(spec.run());
-    this.known = KnownScores.read(spec, size, store);
+    this.known = KnownScores.read(spec, store, damaged -> {});
     this.plan = new ProbePlan(spec, known);
   }
 
@@ -78,9 +76,9 @@ final class ProbeRun {
 
   private void train(Progress progress, Cancellation cancellation) {
     if (!known.isEmpty()) {
-      watcher.scored(known.result());
+      watcher.accept(known.result());
     }
-    ProbeSequences texts = ProbeSequences.of(spec.run(), spec.dataSeed(), size);
+    ProbeSequences texts = ProbeSequences.of(spec.run(), spec.data());
     List<Question> questions = AskableQuestions.of(spec, texts, known::note);
     cancellation.check();
     FitProgress account = new FitProgress(progress, " of step " + spec.step());
@@ -131,7 +129,7 @@ final class ProbeRun {
             groups,
             sources,
             texts,
-            spec.dataSeed(),
+            spec.data().seed(),
             BUDGET,
             group -> keep(group, instances)),
         progress,
@@ -171,7 +169,7 @@ final class ProbeRun {
     if (store.runIsGone()) {
       throw gone();
     }
-    watcher.scored(known.result());
+    watcher.accept(known.result());
   }
 
   /** What went by since this was called before. */
@@ -202,6 +200,6 @@ final class ProbeRun {
   }
 
   private long untrained() {
-    return Seeds.mix(spec.dataSeed(), UNTRAINED);
+    return Seeds.mix(spec.data().seed(), UNTRAINED);
   }
 }

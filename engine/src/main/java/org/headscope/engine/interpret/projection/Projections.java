@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.ActivationCache;
@@ -32,13 +33,13 @@ public final class Projections {
   /**
    * Projects. Instances longer than the model can read are cut to what it can.
    *
-   * @param models where the model comes from, and stays
    * @throws UserError if the checkpoint cannot be read, has no such site, or the points are too
    *     few, or too wide for the memory
-   * @throws java.util.concurrent.CancellationException if cancelled
    */
-  public static ProjectionResult run(
-      ProjectionSpec spec, ModelPool models, Progress progress, Cancellation cancellation) {
+  public static ProjectionResult run(ProjectionSpec spec, Context context) {
+    ModelPool models = context.models();
+    Progress progress = context.progress();
+    Cancellation cancellation = context.cancellation();
     cancellation.check();
     int longest = spec.choice().positions().map(p -> p.max() + 1).orElse(Integer.MAX_VALUE);
     List<int[]> texts =

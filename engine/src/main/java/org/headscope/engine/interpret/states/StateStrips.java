@@ -4,6 +4,7 @@ import java.nio.FloatBuffer;
 import java.util.Map;
 import java.util.PrimitiveIterator;
 import java.util.stream.IntStream;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.LanguageModel;
@@ -23,25 +24,26 @@ public final class StateStrips {
    * Lets the checkpoint read the instance, cut to what the model can read; once more where the
    * state is too large to be carried whole, after its units' variances are known.
    *
-   * @param models where the model comes from, and stays
    * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or reading token
    *     by token would take too much memory
-   * @throws java.util.concurrent.CancellationException if cancelled
    */
-  public static StateStripResult run(
-      StateStripSpec spec, ModelPool models, Cancellation cancellation) {
-    return run(spec, models, cancellation, MOST_VALUES);
+  public static StateStripResult run(StateStripSpec spec, Context context) {
+    return run(spec, context, MOST_VALUES);
   }
 
-  static StateStripResult run(
-      StateStripSpec spec, ModelPool models, Cancellation cancellation, int most) {
+  static StateStripResult run(StateStripSpec spec, Context context, int most) {
     Reading reading =
-        Reading.of(spec.run(), spec.step(), spec.instance(), spec.positions(), models.device())
+        Reading.of(
+                spec.run(),
+                spec.step(),
+                spec.instance(),
+                spec.positions(),
+                context.models().device())
             .with(Map.of("state", "layer " + spec.layer()));
     reading.require("states", (asked, read) -> need(spec, read));
-    cancellation.check();
-    try (ModelPool.Lease lease = models.lease(spec.run(), spec.step())) {
-      return run(spec, lease.model(), reading, cancellation, most);
+    context.cancellation().check();
+    try (ModelPool.Lease lease = context.models().lease(spec.run(), spec.step())) {
+      return run(spec, lease.model(), reading, context.cancellation(), most);
     }
   }
 

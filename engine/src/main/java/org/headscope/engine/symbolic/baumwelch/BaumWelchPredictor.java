@@ -96,7 +96,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
   /**
    * {@inheritDoc}
    *
-   * @throws IllegalArgumentException naming a token that is no symbol and no separator
+   * @throws IllegalArgumentException naming a token that is neither a symbol nor a separator
    */
   @Override
   public double[][] predict(int[] tokens, Progress progress, Cancellation cancellation) {

@@ -11,11 +11,10 @@ import java.util.stream.Stream;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.ShippedRuns;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -47,6 +46,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 @Warmup(iterations = 1)
 @Measurement(iterations = 5)
 public class EvaluationBenchmark {
+  private static final ModelPool MODELS = new ModelPool(() -> ComputeDevice.CPU, 0);
+
   private static final List<String> RULES =
       List.of(
           "truth", "uniform", "unigram", "ngram-2", "ngram-3", "ngram-4", "wb-3", "kn-3", "add1-3",
@@ -89,7 +90,7 @@ public class EvaluationBenchmark {
         rows.equals("kept")
             ? new RowCache(0, Optional.of(new RowFolder(folder, 1L << 30)))
             : RowStore.none();
-    return Evaluation.run(spec, store, partial -> {}, Progress.none(), new Cancellation());
+    return Evaluation.with(store, partial -> {}).run(spec, Context.of(MODELS));
   }
 
   @TearDown(Level.Trial)

@@ -18,9 +18,12 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -32,6 +35,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Against golden/ngram.json, which says what independent code made it. */
 class EvaluationTest {
+  private static final ModelPool MODELS = new ModelPool(() -> ComputeDevice.CPU, 0);
+
   private static final JsonNode GOLDEN =
       Json.read(Path.of("src/test/resources/golden/ngram.json"), JsonNode.class);
 
@@ -46,7 +51,7 @@ class EvaluationTest {
   private static EvaluationResult run(List<Instance> instances, RowRule rows, String... names) {
     EvaluationSpec spec =
         new EvaluationSpec(Stream.of(names).map(NamedPredictor::known).toList(), instances, rows);
-    return Evaluation.run(spec, RowStore.none(), p -> {}, Progress.none(), new Cancellation());
+    return Evaluation.with(RowStore.none(), p -> {}).run(spec, Context.of(MODELS));
   }
 
   private static List<Instance> drawn(int count) {
@@ -178,31 +183,31 @@ class EvaluationTest {
     List<NamedPredictor> predictors =
         List.of(NamedPredictor.known("ngram-2"), NamedPredictor.of("slow", slow));
     EvaluationResult last =
-        Evaluation.run(
-            new EvaluationSpec(predictors, instances, RowRule.ALL),
-            RowStore.none(),
-            heard::add,
-            (phase, done, total) -> {
-              tokens.add(done);
-              assertThat(total)
-                  .isEqualTo(instances.stream().mapToLong(i -> i.tokens().length).sum());
-              assertThat(done).isLessThanOrEqualTo(total);
-            },
-            new Cancellation());
+        Evaluation.with(RowStore.none(), heard::add)
+            .run(
+                new EvaluationSpec(predictors, instances, RowRule.ALL),
+                new Context(
+                    MODELS,
+                    (phase, done, total) -> {
+                      tokens.add(done);
+                      assertThat(total)
+                          .isEqualTo(instances.stream().mapToLong(i -> i.tokens().length).sum());
+                      assertThat(done).isLessThanOrEqualTo(total);
+                    },
+                    new Cancellation()));
     assertThat(heard).extracting(EvaluationResult::instances).containsExactly(1, 2, 3, 4, 5);
     assertThat(last.instances()).isEqualTo(6);
     assertThat(last)
         .isEqualTo(
-            Evaluation.run(
-                new EvaluationSpec(
-                    List.of(
-                        predictors.getFirst(), NamedPredictor.of("slow", new Fixed(0.05, false))),
-                    instances,
-                    RowRule.ALL),
-                RowStore.none(),
-                p -> {},
-                Progress.none(),
-                new Cancellation()));
+            Evaluation.with(RowStore.none(), p -> {})
+                .run(
+                    new EvaluationSpec(
+                        List.of(
+                            predictors.getFirst(),
+                            NamedPredictor.of("slow", new Fixed(0.05, false))),
+                        instances,
+                        RowRule.ALL),
+                    Context.of(MODELS)));
     assertThat(tokens).isSorted().endsWith(tokens.getLast());
     assertThat(tokens.stream().distinct()).as("moves within instances").hasSizeGreaterThan(50);
   }
@@ -235,12 +240,11 @@ class EvaluationTest {
   void positionsCannotBeRankedWhereAPredictorEnds() {
     NamedPredictor cut = new NamedPredictor("cut", i -> new Cut(), Optional.empty());
     assertThatThrownBy(() ->
-            Disagreements.run(
-                new DisagreementSpec(
-                    cut, NamedPredictor.known("ngram-2"), drawn(1), RowRule.ALL, 5),
-                RowStore.none(),
-                Progress.none(),
-                new Cancellation()))
+            Disagreements.with(RowStore.none())
+                .run(
+                    new DisagreementSpec(
+                        cut, NamedPredictor.known("ngram-2"), drawn(1), RowRule.ALL, 5),
+                    Context.of(MODELS)))
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("cut predicts only the first 7 of the ");
   }
@@ -280,17 +284,18 @@ class EvaluationTest {
     EvaluationSpec spec =
         new EvaluationSpec(List.of(NamedPredictor.known("ngram-3")), drawn(50), RowRule.ALL);
     assertThatThrownBy(() ->
-            Evaluation.run(
-                spec,
-                RowStore.none(),
-                p -> {},
-                (phase, done, total) -> {
-                  assertThat(done).isLessThanOrEqualTo(2_000);
-                  if (done >= 1_000) {
-                    cancellation.cancel();
-                  }
-                },
-                cancellation))
+            Evaluation.with(RowStore.none(), p -> {})
+                .run(
+                    spec,
+                    new Context(
+                        MODELS,
+                        (phase, done, total) -> {
+                          assertThat(done).isLessThanOrEqualTo(2_000);
+                          if (done >= 1_000) {
+                            cancellation.cancel();
+                          }
+                        },
+                        cancellation)))
         .isInstanceOf(CancellationException.class);
   }
 
@@ -314,16 +319,13 @@ class EvaluationTest {
             RowRule.ALL);
     assertThat(read[0]).as("gone through once").isEqualTo(6);
     EvaluationResult result =
-        Evaluation.run(
-            streamed, RowStore.none(), partial -> {}, Progress.none(), new Cancellation());
+        Evaluation.with(RowStore.none(), partial -> {}).run(streamed, Context.of(MODELS));
     assertThat(readBefore).containsExactly(7, 8, 9, 10, 11, 12);
     EvaluationSpec listed =
         new EvaluationSpec(
             List.of(NamedPredictor.of("fixed", new Fixed(0.05, false))), instances, RowRule.ALL);
     assertThat(result)
-        .isEqualTo(
-            Evaluation.run(
-                listed, RowStore.none(), partial -> {}, Progress.none(), new Cancellation()));
+        .isEqualTo(Evaluation.with(RowStore.none(), partial -> {}).run(listed, Context.of(MODELS)));
   }
 
   @Test
@@ -337,9 +339,8 @@ class EvaluationTest {
             List.of("a".repeat(20_000_000)));
     EvaluationSpec spec =
         new EvaluationSpec(List.of(NamedPredictor.known("ngram-3")), List.of(longest), RowRule.ALL);
-    assertThatThrownBy(() ->
-            Evaluation.run(
-                spec, RowStore.none(), partial -> {}, Progress.none(), new Cancellation()))
+    assertThatThrownBy(
+            () -> Evaluation.with(RowStore.none(), partial -> {}).run(spec, Context.of(MODELS)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("The instance long has 19,999,999 tokens, whose predictions take")
         .hasMessageContaining("leave it out or cut it to ");
@@ -348,7 +349,7 @@ class EvaluationTest {
   private static EvaluationResult score(SequencePredictor predictor) {
     EvaluationSpec spec =
         new EvaluationSpec(List.of(NamedPredictor.of("broken", predictor)), drawn(1), RowRule.ALL);
-    return Evaluation.run(spec, RowStore.none(), p -> {}, Progress.none(), new Cancellation());
+    return Evaluation.with(RowStore.none(), p -> {}).run(spec, Context.of(MODELS));
   }
 
   /** Seven rows, however long the text. */

@@ -24,14 +24,17 @@ import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.predictor.SequencePredictor;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.symbolic.GroundTruth;
 
 /** Evaluation and disagreements against their definitions, on random rows. */
 class LiteralScoresTest {
+  private static final ModelPool MODELS = new ModelPool(() -> ComputeDevice.CPU, 0);
+
   private static final Offset<Double> CLOSE = within(1e-9);
   private static final String[] NAMES = {"sharp", "flat", "truth"};
 
@@ -125,12 +128,8 @@ class LiteralScoresTest {
       @ForAll RowRule rule) {
     List<Instance> instances = drawn(seed, count);
     EvaluationResult result =
-        Evaluation.run(
-            new EvaluationSpec(predictors(seed), instances, rule),
-            RowStore.none(),
-            p -> {},
-            Progress.none(),
-            new Cancellation());
+        Evaluation.with(RowStore.none(), p -> {})
+            .run(new EvaluationSpec(predictors(seed), instances, rule), Context.of(MODELS));
     List<Row> rows = rows(instances, rule, seed);
     compare(result.results(), result.entropyFloor(), rows);
     for (Curve curve : result.curves()) {
@@ -237,11 +236,10 @@ class LiteralScoresTest {
     List<Instance> instances = drawn(seed, count);
     List<NamedPredictor> named = predictors(seed);
     DisagreementResult found =
-        Disagreements.run(
-            new DisagreementSpec(named.get(0), named.get(2), instances, rule, most),
-            RowStore.none(),
-            Progress.none(),
-            new Cancellation());
+        Disagreements.with(RowStore.none())
+            .run(
+                new DisagreementSpec(named.get(0), named.get(2), instances, rule, most),
+                Context.of(MODELS));
     List<Row> farthest =
         rows(instances, rule, seed).stream()
             .sorted(Comparator.comparingDouble(row -> -row.tvd(0))) // stable: earlier rows first

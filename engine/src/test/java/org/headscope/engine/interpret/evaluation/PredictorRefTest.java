@@ -81,7 +81,7 @@ class PredictorRefTest {
       assertThat(PredictorRef.parse("lnw-b", new OpenRuns()).name()).isEqualTo("lnw-b");
       assertThatThrownBy(() -> PredictorRef.parse("lnw", new OpenRuns()))
           .isInstanceOf(UserError.class)
-          .hasMessageContaining("holds no run lnw");
+          .hasMessageContaining("contains no run lnw");
     } finally {
       System.setProperty("headscope.samples", before);
     }

@@ -16,6 +16,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.io.KilledWriter;
@@ -62,8 +63,7 @@ class HeadScoresTest {
 
   @Test
   void anUntrainedModelIsDiffuseAndNearlyUniform() throws IOException {
-    HeadScoreResult result =
-        HeadScores.run(spec(run(Positions.ROTARY, 0)), models, Progress.none(), new Cancellation());
+    HeadScoreResult result = HeadScores.run(spec(run(Positions.ROTARY, 0)), Context.of(models));
     assertThat(result.heads())
         .extracting(h -> h.layer() + "." + h.head() + " " + h.label())
         .containsExactly("1.1 diffuse", "1.2 diffuse", "2.1 diffuse", "2.2 diffuse");
@@ -83,24 +83,20 @@ class HeadScoresTest {
     SortedMap<Long, HeadScoreResult> results =
         HeadScores.runAll(
             spec(run),
-            models,
-            (phase, now, total) -> done.add(100 * now / total),
-            new Cancellation());
+            new Context(
+                models, (phase, now, total) -> done.add(100 * now / total), new Cancellation()));
     assertThat(results.keySet()).containsExactly(5L, 10L);
     assertThat(done).isSorted().endsWith(100L);
     Path left = KilledWriter.left(HeadScoreFile.of(run), Duration.ofMinutes(2));
     HeadScoreFile.write(run, results);
     assertThat(left).doesNotExist();
     assertThat(HeadScoreFile.read(run)).isEqualTo(results);
-    assertThat(HeadScores.run(spec(run).at(10), models, Progress.none(), new Cancellation()))
-        .isEqualTo(results.get(10L));
+    assertThat(HeadScores.run(spec(run).at(10), Context.of(models))).isEqualTo(results.get(10L));
   }
 
   @Test
   void longInstancesAreCutToALearnedTable() throws IOException {
-    HeadScoreResult result =
-        HeadScores.run(
-            spec(run(Positions.LEARNED, 32)), models, Progress.none(), new Cancellation());
+    HeadScoreResult result = HeadScores.run(spec(run(Positions.LEARNED, 32)), Context.of(models));
     assertThat(result.heads().getFirst().ngrams().getFirst().queries()).isLessThan(6 * 32);
   }
 
@@ -109,15 +105,15 @@ class HeadScoresTest {
     Cancellation cancellation = new Cancellation();
     cancellation.cancel();
     HeadScoreSpec spec = spec(run(Positions.ROTARY, 0));
-    assertThatThrownBy(() -> HeadScores.run(spec, models, Progress.none(), cancellation))
+    assertThatThrownBy(
+            () -> HeadScores.run(spec, new Context(models, Progress.none(), cancellation)))
         .isInstanceOf(CancellationException.class);
   }
 
   @Test
   void aWrongFileOrOneWithABitFlippedIsRefused() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
-    HeadScoreFile.write(
-        run, HeadScores.runAll(spec(run), models, Progress.none(), new Cancellation()));
+    HeadScoreFile.write(run, HeadScores.runAll(spec(run), Context.of(models)));
     Path file = HeadScoreFile.of(run);
     FlippedBits.areRefused(file, () -> !HeadScoreFile.read(run).isEmpty());
     // As it was before it had a check.

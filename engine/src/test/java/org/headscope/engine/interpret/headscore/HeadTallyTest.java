@@ -12,7 +12,6 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.match.NgramMatches;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 

@@ -11,6 +11,7 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
@@ -19,8 +20,6 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.Variant;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -53,9 +52,7 @@ class OtherMapsTest {
     HeadScoreResult result =
         HeadScores.run(
             new HeadScoreSpec(TinyRun.write(folder, config, 5), 5, instances, 7),
-            models,
-            Progress.none(),
-            new Cancellation());
+            Context.of(models));
     assertThat(result.heads())
         .filteredOn(head -> head.layer() >= 2 && head.layer() <= 4)
         .extracting(HeadScore::label)

@@ -16,10 +16,9 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;
 import org.junit.jupiter.api.Test;
@@ -77,7 +76,7 @@ class SampleHeadScoresTest {
       long seed = Long.parseLong(facts.getOrDefault("bootstrap seed", ""));
       HeadScoreSpec spec = new HeadScoreSpec(run, last.step(), instances, seed);
       try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-        assertSame(HeadScores.run(spec, models, Progress.none(), new Cancellation()), last);
+        assertSame(HeadScores.run(spec, Context.of(models)), last);
       }
     }
   }

@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CancellationException;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.neural.Architecture;
@@ -51,9 +52,7 @@ class InfluenceTest {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       return Influence.run(
           new InfluenceSpec(run, 5, instance, replacements, seed, Optional.empty()),
-          models,
-          Progress.none(),
-          new Cancellation());
+          Context.of(models));
     }
   }
 
@@ -173,16 +172,17 @@ class InfluenceTest {
           new InfluenceSpec(run, 5, instance("abab", "ba"), 1, 1, Optional.empty());
       Influence.run(
           spec,
-          models,
-          (phase, done, total) -> {
-            seen[0] = done;
-            seen[1] = total;
-          },
-          new Cancellation());
+          new Context(
+              models,
+              (phase, done, total) -> {
+                seen[0] = done;
+                seen[1] = total;
+              },
+              new Cancellation()));
       assertThat(seen).containsExactly(7, 7);
       Cancellation cancelled = new Cancellation();
       cancelled.cancel();
-      assertThatThrownBy(() -> Influence.run(spec, models, Progress.none(), cancelled))
+      assertThatThrownBy(() -> Influence.run(spec, new Context(models, Progress.none(), cancelled)))
           .isInstanceOf(CancellationException.class);
     }
   }

@@ -17,11 +17,10 @@ import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.EveryArchitecture;
-import org.headscope.engine.interpret.attention.Attention;
-import org.headscope.engine.interpret.attention.AttentionResult;
-import org.headscope.engine.interpret.attention.AttentionSpec;
-import org.headscope.engine.interpret.channel.ChannelMapSpec;
-import org.headscope.engine.interpret.channel.ChannelMaps;
+import org.headscope.engine.interpret.attention.TokenMapResult;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
+import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.headscore.HeadScores;
 import org.headscope.engine.interpret.influence.Influence;
@@ -103,23 +102,29 @@ class BoundedReadingTest {
             folder.resolve("mamba"), EveryArchitecture.small(Architecture.MAMBA, Variant.PAPER), 5);
     Cancellation never = new Cancellation();
     String choose = "choose up to [\\d,]+ with --positions, or a shorter instance";
-    refused(choose, () -> Inspection.run(new InspectionSpec(run, 5, million), models, never));
     refused(
         choose,
         () ->
-            Attention.run(
-                new AttentionSpec(run, 5, million, 1, 1, Optional.empty()), models, never));
+            Inspection.run(
+                new InspectionSpec(run, 5, million), new Context(models, Progress.none(), never)));
     refused(
         choose,
         () ->
-            ChannelMaps.run(
-                new ChannelMapSpec(mamba, 5, million, 1, 3, Optional.empty()), models, never));
+            TokenMaps.run(
+                new TokenMapSpec(run, 5, million, 1, Part.head(1), Optional.empty()),
+                new Context(models, Progress.none(), never)));
+    refused(
+        choose,
+        () ->
+            TokenMaps.run(
+                new TokenMapSpec(mamba, 5, million, 1, Part.channel(3), Optional.empty()),
+                new Context(models, Progress.none(), never)));
     InfluenceSpec influence = new InfluenceSpec(run, 5, million, 2, 1, Optional.empty());
-    refused(choose, () -> Influence.run(influence, models, Progress.none(), never));
+    refused(choose, () -> Influence.run(influence, new Context(models, Progress.none(), never)));
     HeadScoreSpec scores = new HeadScoreSpec(run, 5, List.of(million), 1);
     refused(
         "leave it out or cut it to [\\d,]+",
-        () -> HeadScores.run(scores, models, Progress.none(), never));
+        () -> HeadScores.run(scores, new Context(models, Progress.none(), never)));
   }
 
   @Test
@@ -176,16 +181,17 @@ class BoundedReadingTest {
     Instance instance = instance(1100);
     Range rows = new Range(1030, 1080);
     InspectionResult whole =
-        Inspection.run(new InspectionSpec(run, 5, instance), models, new Cancellation());
+        Inspection.run(new InspectionSpec(run, 5, instance), Context.of(models));
     for (int layer = 1; layer <= config.depth(); layer++) {
-      AttentionSpec asked = new AttentionSpec(run, 5, instance, layer, 1, Optional.of(rows));
-      AttentionResult part = Attention.run(asked, models, new Cancellation());
-      assertThat(part.positions()).hasValue(rows);
-      assertThat(part.text()).isEqualTo(instance.text().substring(0, 1081));
+      TokenMapSpec asked =
+          new TokenMapSpec(run, 5, instance, layer, Part.head(1), Optional.of(rows));
+      TokenMapResult part = TokenMaps.run(asked, Context.of(models));
+      assertThat(part.reading().positions()).hasValue(rows);
+      assertThat(part.length()).isEqualTo(1081);
       float[] map = whole.attention().map(layer, 1);
-      for (int i = 0; i < part.weights().length; i++) {
+      for (int i = 0; i < part.reading().asked(); i++) {
         int from = (rows.min() + i) * 1100;
-        assertThat(part.weights()[i])
+        assertThat(Arrays.copyOfRange(part.weights(), i * 1081, (i + 1) * 1081))
             .as("layer %d, row %d", layer, rows.min() + i)
             .containsExactly(Arrays.copyOfRange(map, from, from + 1081), within(1e-5f));
       }
@@ -207,9 +213,13 @@ class BoundedReadingTest {
     Cancellation never = new Cancellation();
 
     StateStripResult states =
-        StateStrips.run(new StateStripSpec(run, 5, instance, 2, Optional.empty()), models, never);
+        StateStrips.run(
+            new StateStripSpec(run, 5, instance, 2, Optional.empty()),
+            new Context(models, Progress.none(), never));
     StateStripResult few =
-        StateStrips.run(new StateStripSpec(run, 5, instance, 2, part), models, never);
+        StateStrips.run(
+            new StateStripSpec(run, 5, instance, 2, part),
+            new Context(models, Progress.none(), never));
     float[] norms = Arrays.copyOfRange(states.norms(), 20, 34);
     assertThat(few.norms()).containsExactly(norms, within(1e-5f));
     float[] changes = Arrays.copyOfRange(states.changes(), 20, 34);
@@ -219,12 +229,11 @@ class BoundedReadingTest {
     InfluenceResult all =
         Influence.run(
             new InfluenceSpec(run, 5, instance, 2, 1, Optional.empty()),
-            models,
-            Progress.none(),
-            never);
+            new Context(models, Progress.none(), never));
     InfluenceResult some =
         Influence.run(
-            new InfluenceSpec(run, 5, instance, 2, 1, part), models, Progress.none(), never);
+            new InfluenceSpec(run, 5, instance, 2, 1, part),
+            new Context(models, Progress.none(), never));
     assertThat(some.map()).hasSize(14 * 34);
     for (int i = 20; i <= 33; i++) {
       for (int j = 0; j <= 33; j++) {
@@ -242,15 +251,12 @@ class BoundedReadingTest {
                 List.of(instance, instance(10)),
                 ProjectionMethod.PCA,
                 new ProjectionSpec.Choice(Optional.empty(), 100, part, 1)),
-            models,
-            Progress.none(),
-            never);
+            new Context(models, Progress.none(), never));
     assertThat(points.points().position()).containsExactly(IntStream.rangeClosed(20, 33).toArray());
     assertThatThrownBy(() ->
             StateStrips.run(
                 new StateStripSpec(run, 5, instance, 2, Optional.of(new Range(3, 60))),
-                models,
-                never))
+                new Context(models, Progress.none(), never)))
         .hasMessage(
             "The instance long has no positions 3 to 60; those that the model reads are 0 to 59.");
   }

@@ -5,7 +5,6 @@ import java.util.concurrent.TimeUnit;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
@@ -62,7 +61,7 @@ public class InspectionBenchmark {
   @Benchmark
   public InspectionResult visit() {
     long step = checkpoints.get(visit++ % checkpoints.size()).step();
-    return Inspection.run(new InspectionSpec(run, step, instance), models, new Cancellation());
+    return Inspection.run(new InspectionSpec(run, step, instance), Context.of(models));
   }
 
   @TearDown

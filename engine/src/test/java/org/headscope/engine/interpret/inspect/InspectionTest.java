@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -15,9 +14,10 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
-import org.headscope.engine.interpret.attention.Attention;
-import org.headscope.engine.interpret.attention.AttentionResult;
-import org.headscope.engine.interpret.attention.AttentionSpec;
+import org.headscope.engine.interpret.attention.TokenMapResult;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
+import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -26,6 +26,7 @@ import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -59,12 +60,12 @@ class InspectionTest {
     Instance instance = instance();
     try (LanguageModel model = run.model(10, ComputeDevice.CPU)) {
       InspectionResult result =
-          Inspection.run(new InspectionSpec(run, 10, instance), models, new Cancellation());
+          Inspection.run(new InspectionSpec(run, 10, instance), Context.of(models));
       assertThat(result.attention().hasHeads()).isFalse();
       assertThat(result.attention().length()).isEqualTo(instance.tokens().length);
       assertThat(result.predictions().get("model")).isDeepEqualTo(model.predict(instance.tokens()));
     }
-    assertThatThrownBy(() -> new AttentionSpec(run, 10, instance, 1, 1, Optional.empty()))
+    assertThatThrownBy(() -> new TokenMapSpec(run, 10, instance, 1, Part.head(1), Optional.empty()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("no attention heads")
         .hasMessageContaining("MLP");
@@ -96,7 +97,7 @@ class InspectionTest {
     int length = instance.text().length();
     try (LanguageModel model = run.model(10, ComputeDevice.CPU)) {
       InspectionResult result =
-          Inspection.run(new InspectionSpec(run, 10, instance), models, new Cancellation());
+          Inspection.run(new InspectionSpec(run, 10, instance), Context.of(models));
 
       assertThat(result.cut()).isFalse();
       assertThat(result.tokens()).isEqualTo(instance.tokens());
@@ -118,7 +119,7 @@ class InspectionTest {
   void anInstanceLongerThanThePositionTableIsCutAndSaysSo() throws IOException {
     RunDirectory run = run(Positions.LEARNED, 32);
     InspectionResult result =
-        Inspection.run(new InspectionSpec(run, 5, instance()), models, new Cancellation());
+        Inspection.run(new InspectionSpec(run, 5, instance()), Context.of(models));
     assertThat(result.cut()).isTrue();
     assertThat(result.tokens()).hasSize(32);
     assertThat(result.stateAfter()).hasSize(32);
@@ -131,8 +132,7 @@ class InspectionTest {
   void aTypedInstanceHasNoTruth() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance typed = new Instance("typed", Optional.empty(), Optional.empty(), List.of("ab", "a"));
-    InspectionResult result =
-        Inspection.run(new InspectionSpec(run, 5, typed), models, new Cancellation());
+    InspectionResult result = Inspection.run(new InspectionSpec(run, 5, typed), Context.of(models));
     assertThat(result.predictions().keySet()).containsExactly("model");
     assertThat(result.stateAfter()).containsOnly(-1);
   }
@@ -147,7 +147,7 @@ class InspectionTest {
   }
 
   private float[] map(RunDirectory run, long step, Instance instance) {
-    return Inspection.run(new InspectionSpec(run, step, instance), models, new Cancellation())
+    return Inspection.run(new InspectionSpec(run, step, instance), Context.of(models))
         .attention()
         .map(1, 1);
   }
@@ -175,43 +175,38 @@ class InspectionTest {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     assertThatThrownBy(
-            () -> Inspection.run(new InspectionSpec(run, 10, instance), models, new Cancellation()))
+            () -> Inspection.run(new InspectionSpec(run, 10, instance), Context.of(models)))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("step-00000010");
-    assertThatThrownBy(
-            () -> Inspection.run(new InspectionSpec(run, 5, instance), models, cancelled))
+    assertThatThrownBy(() ->
+            Inspection.run(
+                new InspectionSpec(run, 5, instance),
+                new Context(models, Progress.none(), cancelled)))
         .isInstanceOf(CancellationException.class);
     assertThat(map(run, 5, instance)).isNotEmpty();
   }
 
   @Test
-  void theAttentionAnalysisGivesOneHeadRowByRow() throws IOException {
+  void oneHeadsMapIsThatAmongAllMaps() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     Instance instance = instance();
-    AttentionResult result =
-        Attention.run(
-            new AttentionSpec(run, 5, instance, 2, 1, Optional.empty()),
-            models,
-            new Cancellation());
-    assertThat(result.text()).isEqualTo(instance.text());
-    assertThat(result.source().id()).isEqualTo(instance.id());
+    TokenMapResult result =
+        TokenMaps.run(
+            new TokenMapSpec(run, 5, instance, 2, Part.head(1), Optional.empty()),
+            Context.of(models));
+    assertThat(result.reading().tokens()).isEqualTo(instance.tokens());
+    assertThat(result.reading().instanceId()).isEqualTo(instance.id());
     AttentionMaps maps =
-        Inspection.run(new InspectionSpec(run, 5, instance), models, new Cancellation())
-            .attention();
-    int length = maps.length();
-    assertThat(result.weights()).hasDimensions(length, length);
-    for (int query = 0; query < length; query++) {
-      assertThat(result.weights()[query])
-          .isEqualTo(Arrays.copyOfRange(maps.map(2, 1), query * length, (query + 1) * length));
-    }
+        Inspection.run(new InspectionSpec(run, 5, instance), Context.of(models)).attention();
+    assertThat(result.weights()).isEqualTo(maps.map(2, 1));
   }
 
   @Test
   void aHeadThatIsNotThereIsRefused() throws IOException {
     RunDirectory run = run(Positions.ROTARY, 0);
     for (int[] head : new int[][] {{0, 1}, {3, 1}, {1, 0}, {1, 3}}) {
-      assertThatThrownBy(
-              () -> new AttentionSpec(run, 5, instance(), head[0], head[1], Optional.empty()))
+      assertThatThrownBy(() ->
+              new TokenMapSpec(run, 5, instance(), head[0], Part.head(head[1]), Optional.empty()))
           .isInstanceOf(UserError.class)
           .hasMessageMatching(".*its (layers|heads) are 1 to 2\\.");
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 import static org.headscope.engine.interpret.probe.TinyProbes.COUNT;
-import static org.headscope.engine.interpret.probe.TinyProbes.SIZE;
+import static org.headscope.engine.interpret.probe.TinyProbes.DATA;
 import static org.headscope.engine.interpret.probe.TinyProbes.STATE;
 import static org.headscope.engine.interpret.probe.TinyProbes.preset;
 import static org.headscope.engine.interpret.probe.TinyProbes.run;
@@ -17,16 +17,20 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Control.Extent;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
+import org.headscope.engine.interpret.probe.spec.ProbeData.Size;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.ProbeKey;
@@ -77,6 +81,10 @@ class ProbesTest {
 
   private Path probes() {
     return run.path().resolve("analyses/probes");
+  }
+
+  private static Optional<ProbeResult> stored(ProbeSpec spec) {
+    return Probes.stored(spec, damaged -> {});
   }
 
   private static Map<String, String> files(Path folder) throws IOException {
@@ -159,9 +167,9 @@ class ProbesTest {
   @Test
   void whatIsKeptIsFoundAndOnlyWhatIsNewIsTrained() throws IOException {
     ProbeSpec first = spec(run, List.of(COUNT), preset(2), Extent.BEST, 1);
-    assertThat(Probes.kept(first, SIZE)).isEmpty();
+    assertThat(stored(first)).isEmpty();
     ProbeResult result = run(first);
-    assertThat(Probes.kept(first, SIZE)).contains(result);
+    assertThat(stored(first)).contains(result);
     Map<String, String> before = files(probes());
     assertThat(before)
         .containsOnlyKeys(
@@ -181,7 +189,7 @@ class ProbesTest {
     assertThat(phases).isEmpty();
 
     ProbeSpec more = spec(run, preset(2), Extent.NONE, 1, 2);
-    assertThat(Probes.kept(more, SIZE).orElseThrow().scores()).hasSize(3);
+    assertThat(stored(more).orElseThrow().scores()).hasSize(3);
     ProbeResult larger = run(more);
     assertThat(larger.of(COUNT).getFirst().score().values().getFirst())
         .isEqualTo(result.of(COUNT).getFirst().score().values().getFirst());
@@ -191,8 +199,20 @@ class ProbesTest {
     assertThat(after.keySet()).contains("count-1.tiny.seed-2.json", "state.tiny.seed-1.json");
 
     // Another number of the preset is another preset, whatever its name.
-    assertThat(Probes.kept(spec(run, preset(3), Extent.NONE, 1), SIZE)).isEmpty();
-    assertThat(Probes.kept(spec(run, preset(2), Extent.NONE, 1), new ProbeSize(41, 12))).isEmpty();
+    assertThat(stored(spec(run, preset(3), Extent.NONE, 1))).isEmpty();
+    ProbeData one = new ProbeData(ProbeData.SEED, new Size(41, 12));
+    assertThat(
+            stored(
+                new ProbeSpec(
+                    run,
+                    first.step(),
+                    first.site(),
+                    first.questions(),
+                    first.preset(),
+                    first.seeds(),
+                    first.controls(),
+                    one)))
+        .isEmpty();
   }
 
   @Test
@@ -205,9 +225,9 @@ class ProbesTest {
     assertThat(run(both)).as("scores are all that is asked for").isEqualTo(result);
     assertThat(gone).doesNotExist();
     ProbeSpec one = spec(run, List.of(STATE), preset(2), Extent.BEST, 1);
-    Probes.weights(one, SIZE, models, Progress.none(), new Cancellation());
+    Probes.weights(one, Context.of(models));
     assertThat(gone).exists();
-    assertThat(Probes.kept(both, SIZE).orElseThrow().scores()).isEqualTo(result.scores());
+    assertThat(stored(both).orElseThrow().scores()).isEqualTo(result.scores());
     Map<String, String> after = files(probes());
     before.forEach((name, time) -> {
       if (!name.equals("state.tiny.seed-1.json")) {
@@ -215,7 +235,8 @@ class ProbesTest {
       }
     });
     Probes.weights(
-        both, SIZE, models, (phase, done, total) -> fail("all is there"), new Cancellation());
+        both,
+        new Context(models, (phase, done, total) -> fail("all is there"), new Cancellation()));
   }
 
   @Test
@@ -250,7 +271,7 @@ class ProbesTest {
     ProbeResult whole = run(spec(other, preset(12), Extent.BEST, 1, 2));
 
     Cancellation cancellation = new Cancellation();
-    ProbeWatcher stopping =
+    Consumer<ProbeResult> stopping =
         partial -> {
           if (partial.of(COUNT).stream().anyMatch(score -> !score.controls().isEmpty())) {
             cancellation.cancel();
@@ -276,7 +297,7 @@ class ProbesTest {
     ProbeResult result = run(spec);
     Path file = probes().resolve("step-00000040/residual/count-1.tiny.seed-1.json");
     Files.writeString(file, "{\"format\":1,");
-    assertThat(Probes.kept(spec, SIZE).orElseThrow().of(COUNT)).isEmpty();
+    assertThat(stored(spec).orElseThrow().of(COUNT)).isEmpty();
     ProbeResult again = run(spec);
     assertThat(again.scores()).isEqualTo(result.scores());
     assertThat(again.notes().getFirst()).contains(file.toString(), "damaged");
@@ -304,7 +325,7 @@ class ProbesTest {
     assertThat(run.path()).doesNotExist();
     assertThat(never.isCancelled()).isFalse();
     RunDirectory back = TinyRun.write(run.path(), MODEL, 0, 40);
-    assertThat(Probes.kept(spec(back, preset(3), Extent.BEST, 1), SIZE)).isPresent();
+    assertThat(stored(spec(back, preset(3), Extent.BEST, 1))).isPresent();
   }
 
   @Test
@@ -323,7 +344,7 @@ class ProbesTest {
   void aSiteThatTheModelHasNot() {
     ProbeSpec spec =
         new ProbeSpec(
-            run, 40, ProbeSite.STATE, List.of(COUNT), preset(2), List.of(1L), Extent.NONE, 1);
+            run, 40, ProbeSite.STATE, List.of(COUNT), preset(2), List.of(1L), Extent.NONE, DATA);
     assertThatThrownBy(() -> run(spec))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has no site 'state'");
@@ -345,7 +366,7 @@ class ProbesTest {
         preset(2),
         List.of(1L),
         Extent.ALL,
-        1);
+        DATA);
   }
 
   @Test
@@ -356,7 +377,7 @@ class ProbesTest {
     assertThat(result.of(COUNT)).extracting(ProbeScore::layer).containsExactly(1, 2, 3, 4, 5);
     assertThat(result.scores()).allSatisfy(s -> assertThat(s.controls()).hasSize(3));
     ProbeStore store = ProbeStore.of(spec.run());
-    ProbeKey key = ProbeKey.of(spec, SIZE, COUNT, 1, Control.NONE);
+    ProbeKey key = ProbeKey.of(spec, COUNT, 1, Control.NONE);
     assertThat(List.of(1, 2, 3, 4, 5))
         .extracting(layer -> store.probe(key, layer).orElseThrow().inputs())
         .containsExactly(16, 8, 16, 8, 16);

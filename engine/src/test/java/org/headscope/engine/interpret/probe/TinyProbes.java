@@ -2,12 +2,15 @@ package org.headscope.engine.interpret.probe;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.PresetVariants;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
+import org.headscope.engine.interpret.probe.spec.ProbeData.Size;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -18,7 +21,7 @@ import org.headscope.engine.training.RunDirectory;
 
 /** Probes so small that a test may train them. */
 final class TinyProbes {
-  static final ProbeSize SIZE = new ProbeSize(40, 12);
+  static final ProbeData DATA = new ProbeData(ProbeData.SEED, new Size(40, 12));
   static final Question COUNT = new Question(ProbeTask.COUNT, 1);
   static final Question STATE = new Question(ProbeTask.STATE, 0);
 
@@ -53,17 +56,17 @@ final class TinyProbes {
         preset,
         Arrays.stream(seeds).boxed().toList(),
         controls,
-        ProbeSpec.DATA_SEED);
+        DATA);
   }
 
   static ProbeResult run(ProbeSpec spec) {
-    return run(spec, ProbeWatcher.none(), Progress.none(), new Cancellation());
+    return run(spec, partial -> {}, Progress.none(), new Cancellation());
   }
 
   static ProbeResult run(
-      ProbeSpec spec, ProbeWatcher watcher, Progress progress, Cancellation cancellation) {
+      ProbeSpec spec, Consumer<ProbeResult> watcher, Progress progress, Cancellation cancellation) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      return Probes.run(spec, SIZE, models, watcher, progress, cancellation);
+      return Probes.watched(watcher).run(spec, new Context(models, progress, cancellation));
     }
   }
 }

@@ -14,6 +14,7 @@ import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.neural.Architecture;
@@ -24,7 +25,6 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -57,7 +57,7 @@ class ProjectionsTest {
 
   private static ProjectionResult project(ProjectionSpec spec) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      return Projections.run(spec, models, Progress.none(), new Cancellation());
+      return Projections.run(spec, Context.of(models));
     }
   }
 
@@ -190,9 +190,7 @@ class ProjectionsTest {
       assertThatThrownBy(() ->
               Projections.run(
                   spec(run, ProbeSite.RESIDUAL, 1, 50, ProjectionMethod.PCA),
-                  models,
-                  (phase, done, total) -> cancellation.cancel(),
-                  cancellation))
+                  new Context(models, (phase, done, total) -> cancellation.cancel(), cancellation)))
           .isInstanceOf(CancellationException.class);
     }
   }

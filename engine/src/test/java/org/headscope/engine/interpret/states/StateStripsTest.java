@@ -12,11 +12,13 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -39,9 +41,9 @@ class StateStripsTest {
     StateStripSpec spec =
         new StateStripSpec(run(Architecture.RETNET), 5, INSTANCE, 2, Optional.empty());
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      StateStripResult whole = StateStrips.run(spec, models, new Cancellation());
+      StateStripResult whole = StateStrips.run(spec, Context.of(models));
       int length = whole.length();
-      StateStripResult some = StateStrips.run(spec, models, new Cancellation(), 5 * length);
+      StateStripResult some = StateStrips.run(spec, Context.of(models), 5 * length);
       // H·d_k·d_v = 2·4·8
       assertThat(whole.size()).isEqualTo(64);
       assertThat(some.whole()).isFalse();
@@ -86,7 +88,8 @@ class StateStripsTest {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      assertThatThrownBy(() -> StateStrips.run(spec, models, cancelled))
+      assertThatThrownBy(
+              () -> StateStrips.run(spec, new Context(models, Progress.none(), cancelled)))
           .isInstanceOf(CancellationException.class);
     }
   }

@@ -203,6 +203,6 @@ public final class ReadingView extends Panel {
         .figureProperty()
         .get()
         .filter(f -> !(model.coverProperty().get() instanceof Cover.Dimmed))
-        .map(f -> framed(new Told(f)));
+        .map(f -> framed(new CaptionedFigure(f)));
   }
 }

@@ -35,7 +35,6 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
-import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cache;
 
@@ -124,16 +123,11 @@ public final class ReadingViewModel {
     inSight.subscribe(now -> follow());
   }
 
-  private static ProbeSpec at(ProbeSpec s, long step) {
-    return new ProbeSpec(
-        s.run(), step, s.site(), s.questions(), s.preset(), s.seeds(), s.controls(), s.dataSeed());
-  }
-
   private void follow() {
     Checkpoint now = Checkpoint.of(workbench.frame().selection());
     if (!now.equals(looked)) {
       looked = now;
-      spec = spec.map(s -> now.isOf(s) ? at(s, now.step()) : s);
+      spec = spec.map(s -> now.isOf(s) ? s.at(now.step()) : s);
     }
     if (!inSight.get()) {
       return;
@@ -189,16 +183,7 @@ public final class ReadingViewModel {
 
   /** The one probe that {@code what} asks. */
   private static ProbeSpec alone(Asked what) {
-    ProbeSpec s = what.spec();
-    return new ProbeSpec(
-        s.run(),
-        s.step(),
-        s.site(),
-        List.of(what.question()),
-        s.preset(),
-        List.of(what.seed()),
-        Control.Extent.NONE,
-        s.dataSeed());
+    return what.spec().only(what.question(), what.seed());
   }
 
   private static String subject(Asked what) {
@@ -212,7 +197,7 @@ public final class ReadingViewModel {
   private static String absence(Asked what) {
     return String.format(
         Locale.ROOT,
-        "The weights of the %s probes of %s at step %,d are not kept here. Once they are trained,"
+        "The weights of the %s probes of %s at step %,d are not stored here. Once they are trained,"
             + " this shows what the picked one says along the instance.",
         what.question().label(),
         what.spec().run().name(),
@@ -231,7 +216,7 @@ public final class ReadingViewModel {
             run,
             r.question().label(),
             r.layer() == 0 ? r.site().label() : "layer " + r.layer(),
-            r.preset());
+            probed.preset().name());
   }
 
   /** Another checkpoint's or probe's reading stays, dimmed, as long as the text is the same. */

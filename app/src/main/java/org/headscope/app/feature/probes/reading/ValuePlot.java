@@ -91,7 +91,7 @@ final class ValuePlot {
     pen.line(x, y, x + 1.5 * small, y, line, trueInk());
     x = word("true", x + 1.9 * small, y, style);
     pen.fillCircle(x + dot(), y, dot(), palette.mark().model());
-    String says = scene.binary() ? "probe’s chance of " + yes() : "probe says";
+    String says = scene.binary() ? "probe’s probability of " + yes() : "probe says";
     x = word(says, x + 2 * dot() + 0.5 * small, y, style);
     boolean hollow = scene.shown().stream().anyMatch(p -> !p.inDomain());
     double room = plot.right() - x - 2 * dot() - 0.5 * small;
@@ -122,7 +122,9 @@ final class ValuePlot {
     var task = scene.result().question().task();
     String asked = p.query() < 0 ? "" : " → " + Vocabulary.symbol(p.query());
     String values =
-        "%s, true %s".formatted(Numbers.said(task, p.predicted()), Numbers.truth(task, p.truth()));
+        "%s, true %s"
+            .formatted(
+                ReadingNumbers.said(task, p.predicted()), ReadingNumbers.truth(task, p.truth()));
     String hollow = p.inDomain() ? "" : "; " + UNTRAINED;
     TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).right().middle();
     for (String text :
@@ -152,11 +154,11 @@ final class ValuePlot {
   }
 
   private String yes() {
-    return Numbers.truth(scene.result().question().task(), 1);
+    return ReadingNumbers.truth(scene.result().question().task(), 1);
   }
 
   private String no() {
-    return Numbers.truth(scene.result().question().task(), 0);
+    return ReadingNumbers.truth(scene.result().question().task(), 0);
   }
 
   /** The position looked at, and the one that all are compared with. */

@@ -97,7 +97,7 @@ final class WorstList {
   }
 
   private String says() {
-    return scene.binary() ? "says " + Numbers.truth(task, 1) : "says";
+    return scene.binary() ? "says " + ReadingNumbers.truth(task, 1) : "says";
   }
 
   private void row(int index, PositionReading p) {
@@ -117,10 +117,14 @@ final class WorstList {
     context(p, y);
     TextStyle number = TextStyle.sans(small).right().middle();
     pen.text(
-        Numbers.said(task, p.predicted()), columns[0], y, number.bold(), palette.mark().model());
-    pen.text(Numbers.truth(task, p.truth()), columns[1], y, number, palette.ink().text());
+        ReadingNumbers.said(task, p.predicted()),
+        columns[0],
+        y,
+        number.bold(),
+        palette.mark().model());
+    pen.text(ReadingNumbers.truth(task, p.truth()), columns[1], y, number, palette.ink().text());
     if (columns.length > 2) {
-      pen.text(Numbers.error(p), columns[2], y, number, palette.ink().muted());
+      pen.text(ReadingNumbers.error(p), columns[2], y, number, palette.ink().muted());
     }
   }
 

@@ -17,6 +17,7 @@ import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
@@ -43,7 +44,7 @@ final class FakeReadings {
             ProbePreset.quick(),
             List.of(1L),
             Control.Extent.BEST,
-            ProbeSpec.DATA_SEED);
+            ProbeData.of(ProbeData.SEED));
     return new ProbePick(spec, question, layer, 1);
   }
 
@@ -86,7 +87,6 @@ final class FakeReadings {
             asked.spec().site(),
             asked.layer(),
             q,
-            asked.spec().preset().name(),
             asked.symbol(),
             state ? OptionalInt.of(reference) : OptionalInt.empty(),
             IntStream.of(states).boxed().toList(),

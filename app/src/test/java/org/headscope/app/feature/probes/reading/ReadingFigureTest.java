@@ -72,7 +72,6 @@ class ReadingFigureTest {
             ProbeSite.RESIDUAL,
             1,
             new Question(task, task.ngram() ? 2 : 0),
-            "quick",
             OptionalInt.empty(),
             task.ngram() ? OptionalInt.empty() : OptionalInt.of(LENGTH - 1),
             states,
@@ -292,7 +291,7 @@ class ReadingFigureTest {
   void theSentenceStandsAboveThePictureAsItLeavesTheWindow() {
     ReadingFigure figure = new ReadingFigure(counts(9));
     RecordingPen alone = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
-    RecordingPen told = RecordingPen.of(new Told(figure), WIDTH, HEIGHT + 300, LIGHT);
+    RecordingPen told = RecordingPen.of(new CaptionedFigure(figure), WIDTH, HEIGHT + 300, LIGHT);
     String sentence = figure.scene().result().sentence();
     List<Drawn.Text> lines =
         told.texts().stream()
@@ -307,7 +306,7 @@ class ReadingFigureTest {
         .as("the picture is under it")
         .isNotEmpty()
         .allMatch(t -> t.box().y() >= under);
-    assertThat(new Told(figure).data()).isEqualTo(figure.data());
-    assertThat(new Told(figure).title()).isEqualTo(figure.title());
+    assertThat(new CaptionedFigure(figure).data()).isEqualTo(figure.data());
+    assertThat(new CaptionedFigure(figure).title()).isEqualTo(figure.title());
   }
 }

@@ -212,7 +212,7 @@ class ReadingViewModelTest {
     assertThat(model.missingProperty().get()).isPresent();
     assertThat(cover()).isInstanceOf(Cover.Absent.class);
     assertThat(cover().words())
-        .contains("count-2 probes of transformer-4x2 at step 400", "not kept here");
+        .contains("count-2 probes of transformer-4x2 at step 400", "not stored here");
     bench.maps().broken = true;
     pick(ProbeTask.COUNT, 3, 3);
     assertThat(model.figureProperty().get()).isEmpty();

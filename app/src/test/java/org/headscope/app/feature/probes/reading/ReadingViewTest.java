@@ -166,7 +166,8 @@ class ReadingViewTest {
   }
 
   private ReadingScene scene() {
-    return ((Told) ((org.headscope.app.control.Framed) view.figure().orElseThrow()).inner())
+    return ((CaptionedFigure)
+            ((org.headscope.app.control.Framed) view.figure().orElseThrow()).inner())
         .inner()
         .scene();
   }

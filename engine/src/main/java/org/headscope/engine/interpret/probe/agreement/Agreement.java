@@ -108,7 +108,7 @@ public record Agreement(
         List.of(first.preset(), second.preset()),
         first.site(),
         first.seeds(),
-        first.dataSeed(),
+        first.data().seed(),
         asked.stream().map(task -> agreement(task, points)).toList(),
         List.of(
             pairs.stream().map(p -> p.first().spent()).reduce(Spent.NOTHING, Spent::plus),

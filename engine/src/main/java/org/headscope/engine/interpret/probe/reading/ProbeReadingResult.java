@@ -15,7 +15,6 @@ import org.headscope.engine.interpret.probe.spec.Question;
  * @param site which tensor of every layer the probe sees
  * @param layer from 1; 0 for the embedding, and for sites outside all layers
  * @param question what it answers
- * @param preset how it was trained, by name
  * @param symbol the query at every position; empty for the token that comes next, and for states
  * @param reference the position that all others are compared with; empty for n-grams
  * @param states the automaton's state after each of the T tokens, −1 at separators and where nobody
@@ -27,7 +26,6 @@ public record ProbeReadingResult(
     ProbeSite site,
     int layer,
     Question question,
-    String preset,
     OptionalInt symbol,
     OptionalInt reference,
     List<Integer> states,

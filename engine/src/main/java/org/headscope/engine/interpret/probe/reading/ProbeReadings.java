@@ -9,6 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
@@ -50,17 +51,15 @@ public final class ProbeReadings {
    * Lets the checkpoint read the instance, cut to what the model can read, and the probe its hidden
    * states.
    *
-   * @param models where the model comes from, and stays
    * @throws UserError if the checkpoint cannot be read, the run has no such tensor, or nobody knows
    *     the states that a state question is about
-   * @throws java.util.concurrent.CancellationException if cancelled
    */
-  public static ProbeReadingResult run(
-      ProbeReadingSpec spec, ModelPool models, Cancellation cancellation) {
-    cancellation.check();
+  public static ProbeReadingResult run(ProbeReadingSpec spec, Context context) {
+    context.cancellation().check();
     Reading reading =
-        Reading.of(spec.run(), spec.step(), spec.instance(), spec.positions(), models.device());
-    return new ProbeReadings(spec, reading).run(models, cancellation);
+        Reading.of(
+            spec.run(), spec.step(), spec.instance(), spec.positions(), context.models().device());
+    return new ProbeReadings(spec, reading).run(context.models(), context.cancellation());
   }
 
   private ProbeReadingResult run(ModelPool models, Cancellation cancellation) {
@@ -96,7 +95,6 @@ public final class ProbeReadings {
         spec.site(),
         probe.layer(),
         question,
-        probe.preset().name(),
         question.task().ngram() ? spec.symbol() : OptionalInt.empty(),
         reference,
         IntStream.of(states).boxed().toList(),

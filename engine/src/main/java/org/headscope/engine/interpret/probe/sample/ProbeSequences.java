@@ -5,9 +5,8 @@ import java.util.stream.Stream;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.RunDirectory;
 
 /**
@@ -28,26 +27,26 @@ public record ProbeSequences(List<ProbeSequence> training, List<ProbeSequence> t
    * first of its own training instances, perhaps fewer ([ICLL] App. E: "the actual training set");
    * of a run whose instances are drawn fresh at every step, new ones serve.
    *
-   * @param dataSeed of new ones
    * @throws UserError if {@code run.json} does not say which the run's own instances are
    */
-  public static ProbeSequences of(RunDirectory run, long dataSeed, ProbeSize size) {
+  public static ProbeSequences of(RunDirectory run, ProbeData data) {
     return new ProbeSequences(
-        training(run, dataSeed, size.training()), texts(run, Split.TEST, dataSeed, size.test()));
+        training(run, data), texts(run, Split.TEST, data.seed(), data.size().test()));
   }
 
-  private static List<ProbeSequence> training(RunDirectory run, long dataSeed, int count) {
-    DataSpec data = run.info().data();
-    if (data.instances() == 0) {
-      return texts(run, Split.TRAIN, dataSeed, count);
+  private static List<ProbeSequence> training(RunDirectory run, ProbeData data) {
+    int count = data.size().training();
+    int own = run.info().data().instances();
+    if (own == 0) {
+      return texts(run, Split.TRAIN, data.seed(), count);
     }
     Long seed = run.info().seeds().get("data");
     if (seed == null) {
       throw new UserError(
-          "The file %s names no seeds.data, so its training instances cannot be drawn again; use a run that HeadScope wrote."
+          "The file %s has no field seeds.data, so its training instances cannot be drawn again; use a run that HeadScope wrote."
               .formatted(run.path().resolve("run.json")));
     }
-    return texts(run, Split.TRAIN, seed, Math.min(data.instances(), count));
+    return texts(run, Split.TRAIN, seed, Math.min(own, count));
   }
 
   private static List<ProbeSequence> texts(RunDirectory run, Split split, long seed, int count) {

@@ -13,7 +13,7 @@ import org.headscope.engine.training.RunDirectory;
  * @param preset how
  * @param seeds of the probes: their first weights and what they see; one probe each
  * @param controls for which layers controls are trained
- * @param dataSeed of the instances
+ * @param data instances
  */
 public record ProbeSpec(
     RunDirectory run,
@@ -23,10 +23,7 @@ public record ProbeSpec(
     ProbePreset preset,
     List<Long> seeds,
     Control.Extent controls,
-    long dataSeed) {
-  /** The seed of the instances unless somebody chooses. */
-  public static final long DATA_SEED = 2026;
-
+    ProbeData data) {
   public ProbeSpec {
     questions = List.copyOf(questions);
     seeds = List.copyOf(seeds);
@@ -36,5 +33,21 @@ public record ProbeSpec(
     if (seeds.isEmpty() || seeds.stream().distinct().count() != seeds.size()) {
       throw new IllegalArgumentException("seeds are " + seeds);
     }
+  }
+
+  /** Another checkpoint of the same run, probed in the same way. */
+  public ProbeSpec at(long other) {
+    return new ProbeSpec(run, other, site, questions, preset, seeds, controls, data);
+  }
+
+  /** The same probes without controls. */
+  public ProbeSpec bare() {
+    return new ProbeSpec(run, step, site, questions, preset, seeds, Control.Extent.NONE, data);
+  }
+
+  /** The probes of one question and seed, without controls. */
+  public ProbeSpec only(Question question, long seed) {
+    return new ProbeSpec(
+        run, step, site, List.of(question), preset, List.of(seed), Control.Extent.NONE, data);
   }
 }

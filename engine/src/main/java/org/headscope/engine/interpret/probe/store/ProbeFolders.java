@@ -109,7 +109,7 @@ final class ProbeFolders {
 
   private UserError noPlace(Path target, IOException e) {
     return new UserError(
-        "Probes can be kept neither in %s nor in %s (%s); free space or change permissions, and what is done stays."
+        "Probes can be stored neither in %s nor in %s (%s); free space or change permissions, and what is done stays."
             .formatted(target, users, e.getMessage()),
         e);
   }

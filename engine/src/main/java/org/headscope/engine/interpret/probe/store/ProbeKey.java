@@ -1,13 +1,14 @@
 package org.headscope.engine.interpret.probe.store;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.io.Json;
@@ -24,8 +25,7 @@ import org.headscope.engine.run.Sha256;
  * @param preset how, with all its numbers
  * @param seed of the probes
  * @param control what they see in place of the model's hidden states, or instead of the targets
- * @param dataSeed of the instances
- * @param size how many instances
+ * @param data instances
  */
 public record ProbeKey(
     long step,
@@ -35,8 +35,7 @@ public record ProbeKey(
     ProbePreset preset,
     long seed,
     Control control,
-    long dataSeed,
-    ProbeSize size) {
+    @JsonUnwrapped ProbeData data) {
   private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,40}");
 
   public ProbeKey {
@@ -46,8 +45,7 @@ public record ProbeKey(
   }
 
   /** The unit of {@code question} and {@code seed} that {@code spec} asks for. */
-  public static ProbeKey of(
-      ProbeSpec spec, ProbeSize size, Question question, long seed, Control control) {
+  public static ProbeKey of(ProbeSpec spec, Question question, long seed, Control control) {
     return new ProbeKey(
         spec.step(),
         checkpoint(spec),
@@ -56,8 +54,7 @@ public record ProbeKey(
         spec.preset(),
         seed,
         control,
-        spec.dataSeed(),
-        size);
+        spec.data());
   }
 
   /** The SHA-256 of the weights that {@code spec} is about. */
@@ -71,8 +68,8 @@ public record ProbeKey(
    */
   String path() {
     String name = question.label() + "." + preset.name() + ".seed-" + seed;
-    if (dataSeed != ProbeSpec.DATA_SEED) {
-      name += ".data-" + dataSeed;
+    if (data.seed() != ProbeData.SEED) {
+      name += ".data-" + data.seed();
     }
     if (control != Control.NONE) {
       name += "." + control.label();

@@ -6,11 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
-import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
@@ -66,7 +65,7 @@ public final class ProbeStore {
    * @param layer from 1; 0 for the embedding
    */
   public Optional<TrainedProbe> probe(ProbeSpec spec, Question question, int layer, long seed) {
-    return probe(ProbeKey.of(spec, ProbeSize.FULL, question, seed, Control.NONE), layer);
+    return probe(ProbeKey.of(spec, question, seed, Control.NONE), layer);
   }
 
   /** The trained probe of a unit's layer; nothing if its weights were not kept or are damaged. */

@@ -10,8 +10,8 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.headscope.engine.benchmark.Vocabulary;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -76,7 +76,7 @@ public class ProbeBenchmark {
   }
 
   private static BatchExamples examples(Question question, SplittableRandom random) {
-    int length = ProbeSize.FULL.training();
+    int length = ProbeData.Size.FULL.training();
     int order = Math.max(1, question.n());
     int[] sizes = new int[SITES];
     boolean[] squared = new boolean[SITES];

@@ -5,15 +5,15 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.headscope.engine.interpret.probe.spec.ProbePreset;
-import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
-import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.sample.ExampleSet;
 import org.headscope.engine.interpret.probe.sample.PositionSubset;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.sample.ProbeSequences;
 import org.headscope.engine.interpret.probe.sample.QuestionSampler;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ActivationSite;
@@ -54,7 +54,8 @@ public class ProbeDataBenchmark {
     @Setup
     public void draw() {
       texts =
-          ProbeSequences.of(RunDirectory.open(SAMPLES.resolve("transformer-4x2")), 2026, ProbeSize.FULL)
+          ProbeSequences.of(
+                  RunDirectory.open(SAMPLES.resolve("transformer-4x2")), ProbeData.of(2026))
               .training();
       positions = PositionSubset.all(0, texts);
     }
@@ -122,7 +123,8 @@ public class ProbeDataBenchmark {
       states = List.of(reading);
       open = List.of(model);
       texts = all.texts.subList(0, 100);
-      wanted = Stream.of(PositionSubset.of(ProbePreset.quick(), texts, 1)).map(Reading::bits).toList();
+      wanted =
+          Stream.of(PositionSubset.of(ProbePreset.quick(), texts, 1)).map(Reading::bits).toList();
     }
 
     private static BitSet bits(int[] positions) {

@@ -22,6 +22,7 @@ import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
 import org.headscope.engine.benchmark.Vocabulary;
 import org.headscope.engine.interpret.EveryArchitecture;
+import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
@@ -39,6 +40,7 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -87,7 +89,7 @@ class ProbeReadingsTest {
 
   private static ProbeReadingResult read(ProbeReadingSpec spec) {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      return ProbeReadings.run(spec, models, new Cancellation());
+      return ProbeReadings.run(spec, Context.of(models));
     }
   }
 
@@ -300,7 +302,8 @@ class ProbeReadingsTest {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
-      assertThatThrownBy(() -> ProbeReadings.run(none, models, cancelled))
+      assertThatThrownBy(
+              () -> ProbeReadings.run(none, new Context(models, Progress.none(), cancelled)))
           .isInstanceOf(CancellationException.class);
     }
   }

@@ -15,7 +15,7 @@ import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.benchmark.InstanceStream;
 import org.headscope.engine.benchmark.RegBenchSpec;
 import org.headscope.engine.benchmark.Split;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.UserError;
@@ -72,8 +72,8 @@ final class ProbeSequencesTest {
   @Test
   void freshRunsAreProbedOnNewInstancesOfTheirPreset() throws IOException {
     RunDirectory run = run(0, "\"run\" : 1");
-    assertAre(ProbeSequences.of(run, 7, ProbeSize.FULL).training(), instances(Split.TRAIN, 7, 2500));
-    assertAre(ProbeSequences.of(run, 7, ProbeSize.FULL).test(), instances(Split.TEST, 7, 500));
+    assertAre(ProbeSequences.of(run, ProbeData.of(7)).training(), instances(Split.TRAIN, 7, 2500));
+    assertAre(ProbeSequences.of(run, ProbeData.of(7)).test(), instances(Split.TEST, 7, 500));
     assertThat(languages(Split.TRAIN, 7, 2500))
         .doesNotContainAnyElementsOf(languages(Split.TEST, 7, 500));
   }
@@ -81,19 +81,20 @@ final class ProbeSequencesTest {
   @Test
   void runsWithAFixedDataSetAreProbedOnTheirOwnInstances() throws IOException {
     RunDirectory run = run(40, "\"run\" : 1, \"data\" : 99");
-    assertAre(ProbeSequences.of(run, 7, ProbeSize.FULL).training(), instances(Split.TRAIN, 99, 40));
+    assertAre(ProbeSequences.of(run, ProbeData.of(7)).training(), instances(Split.TRAIN, 99, 40));
     assertThat(languages(Split.TRAIN, 99, 40))
         .doesNotContainAnyElementsOf(languages(Split.TEST, 7, 500));
-    assertAre(ProbeSequences.of(run, 7, ProbeSize.FULL).test(), instances(Split.TEST, 7, 500));
-    assertThat(ProbeSequences.of(run(4000, "\"run\" : 1, \"data\" : 99"), 7, ProbeSize.FULL).training())
+    assertAre(ProbeSequences.of(run, ProbeData.of(7)).test(), instances(Split.TEST, 7, 500));
+    assertThat(
+            ProbeSequences.of(run(4000, "\"run\" : 1, \"data\" : 99"), ProbeData.of(7)).training())
         .hasSize(2500);
   }
 
   @Test
   void aFixedDataSetWithoutSeedIsOneSentence() throws IOException {
     RunDirectory run = run(40, "\"run\" : 1");
-    assertThatThrownBy(() -> ProbeSequences.of(run, 7, ProbeSize.FULL))
+    assertThatThrownBy(() -> ProbeSequences.of(run, ProbeData.of(7)))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("run.json names no seeds.data");
+        .hasMessageContaining("run.json has no field seeds.data");
   }
 }

@@ -33,7 +33,7 @@ class ProbePresetTest {
         .as("any time step, any next character alike, of every example")
         .isEqualTo(new Sampling(0, 0, false, false, 0));
     assertThat(PAPER.testing().epsilon()).as("|ŷ−y|/y (§5.2)").isZero();
-    assertThat(ProbeSize.FULL.training()).as("N_train of Figure 5").isEqualTo(2500);
+    assertThat(ProbeData.Size.FULL.training()).as("N_train of Figure 5").isEqualTo(2500);
   }
 
   @Test

@@ -15,14 +15,14 @@ import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reader;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.fuzz.FileKinds;
+import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
-import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
@@ -73,11 +73,11 @@ public final class ProbeKinds {
         ProbePreset.quick(),
         List.of(1L),
         Control.Extent.NONE,
-        ProbeSpec.DATA_SEED);
+        ProbeData.of(ProbeData.SEED));
   }
 
   private ProbeKey key(Question question) {
-    return ProbeKey.of(spec(), ProbeSize.FULL, question, 1, Control.NONE);
+    return ProbeKey.of(spec(), question, 1, Control.NONE);
   }
 
   private void write() {

@@ -17,14 +17,14 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
-import org.headscope.engine.interpret.probe.spec.ProbeSize;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
-import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.io.Json;
@@ -71,12 +71,11 @@ class ProbeStoreTest {
         preset,
         List.of(1L),
         Control.Extent.NONE,
-        dataSeed);
+        ProbeData.of(dataSeed));
   }
 
   private ProbeKey key(Question question, Control control) {
-    return ProbeKey.of(
-        spec(ProbePreset.quick(), ProbeSpec.DATA_SEED), ProbeSize.FULL, question, 1, control);
+    return ProbeKey.of(spec(ProbePreset.quick(), ProbeData.SEED), question, 1, control);
   }
 
   private static StoredScores unit(ProbeKey key, Map<Integer, Double> scores) {
@@ -130,8 +129,7 @@ class ProbeStoreTest {
   }
 
   private Optional<TrainedProbe> probe(Question question, int layer) {
-    return ProbeStore.of(run)
-        .probe(spec(ProbePreset.quick(), ProbeSpec.DATA_SEED), question, layer, 1);
+    return ProbeStore.of(run).probe(spec(ProbePreset.quick(), ProbeData.SEED), question, layer, 1);
   }
 
   private Path file(String name) {
@@ -248,7 +246,7 @@ class ProbeStoreTest {
         StandardCharsets.ISO_8859_1);
     assertThat(probe(COUNT, 1)).isEmpty();
     ProbeSpec other = spec(ProbePreset.quick(), 7);
-    assertThat(ProbeKey.of(other, ProbeSize.FULL, COUNT, 1, Control.INPUT).path())
+    assertThat(ProbeKey.of(other, COUNT, 1, Control.INPUT).path())
         .isEqualTo("step-00000040/residual/count-2.quick.seed-1.data-7.input");
   }
 

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.headscope.app.service.ProbeSource;
 import org.headscope.app.service.ProbeSource.Kept;
-import org.headscope.app.service.ProbeSource.Wish;
+import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.engine.run.UserError;
 
 /**
@@ -13,21 +13,21 @@ import org.headscope.engine.run.UserError;
  * @param kept what could be read; empty where nothing could
  * @param damage why not all could be read; empty where it could, or where a person goes on without
  */
-record KeptProbes(Optional<Kept> kept, Optional<String> damage) {
-  /** What {@code source} has of {@code wish}; one that cannot be read takes no other with it. */
-  static KeptProbes read(ProbeSource source, Wish wish) {
+record StoredProbes(Optional<Kept> kept, Optional<String> damage) {
+  /** What {@code source} has of {@code request}; one that cannot be read takes no other with it. */
+  static StoredProbes read(ProbeSource source, Request request) {
     try {
-      Kept kept = source.kept(wish);
-      return new KeptProbes(Optional.of(kept), kept.damaged().stream().findFirst());
+      Kept kept = source.kept(request);
+      return new StoredProbes(Optional.of(kept), kept.damaged().stream().findFirst());
     } catch (UserError e) {
-      return new KeptProbes(
+      return new StoredProbes(
           Optional.empty(),
           Optional.of(Objects.requireNonNullElse(e.getMessage(), "It could not be read.")));
     }
   }
 
   /** The same where a person goes on without what is damaged. */
-  KeptProbes forgiven() {
-    return new KeptProbes(kept, Optional.empty());
+  StoredProbes forgiven() {
+    return new StoredProbes(kept, Optional.empty());
   }
 }

@@ -12,7 +12,7 @@ import org.headscope.app.chart.TextStyle;
  *
  * @param inner the picture
  */
-record Told(ReadingFigure inner) implements Figure {
+record CaptionedFigure(ReadingFigure inner) implements Figure {
   @Override
   public String title() {
     return inner.title();

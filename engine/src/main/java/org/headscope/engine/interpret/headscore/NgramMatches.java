@@ -1,4 +1,4 @@
-package org.headscope.engine.interpret.match;
+package org.headscope.engine.interpret.headscore;
 
 import java.util.stream.IntStream;
 

@@ -1,4 +1,4 @@
-package org.headscope.engine.interpret.match;
+package org.headscope.engine.interpret.headscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -7,10 +7,10 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
 
 /** What a point says, beside it. */
-final class Bubble {
+final class SpotBubble {
   private static final double PAD = 8;
 
-  private Bubble() {}
+  private SpotBubble() {}
 
   /** Writes {@code words} above (x, y), or below where that hides less; never outside. */
   static void paint(Pen pen, List<String> words, double x, double y, Box room, Palette palette) {

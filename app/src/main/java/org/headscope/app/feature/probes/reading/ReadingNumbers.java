@@ -5,8 +5,8 @@ import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /** Values as people read them. */
-final class Numbers {
-  private Numbers() {}
+final class ReadingNumbers {
+  private ReadingNumbers() {}
 
   /** {@code 5.1}, {@code 0.314} or {@code 97 %}: what the probe says. */
   static String said(ProbeTask task, double value) {

@@ -7,8 +7,8 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /** Above every picture: its metric and which way is better, and how it was probed. */
-final class Head {
-  private Head() {}
+final class PictureHeading {
+  private PictureHeading() {}
 
   /** Height for a picture of a width, with settings on as many lines as they take. */
   static double height(String how, double width, Palette palette) {

@@ -4,32 +4,32 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.headscope.app.service.ProbeSource.Wish;
+import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 
 /** What is still missing of a result. */
-final class Whole {
+final class Completeness {
   private static final Set<Control> CONTROLS = EnumSet.complementOf(EnumSet.of(Control.NONE));
 
-  private Whole() {}
+  private Completeness() {}
 
-  /** The questions of {@code wish} that {@code result} does not answer in full. */
-  static List<Question> missing(Wish wish, Optional<ProbeResult> result) {
-    return wish.questions().stream()
-        .filter(q -> result.filter(r -> answers(r, q, wish)).isEmpty())
+  /** The questions of {@code request} that {@code result} does not answer in full. */
+  static List<Question> missing(Request request, Optional<ProbeResult> result) {
+    return request.questions().stream()
+        .filter(q -> result.filter(r -> answers(r, q, request)).isEmpty())
         .toList();
   }
 
-  private static boolean answers(ProbeResult result, Question question, Wish wish) {
-    int seeds = wish.seeds().size();
+  private static boolean answers(ProbeResult result, Question question, Request request) {
+    int seeds = request.seeds().size();
     List<ProbeScore> scores = result.of(question);
     boolean probed = scores.stream().allMatch(s -> s.score().values().size() >= seeds);
     return !scores.isEmpty()
         && probed
-        && switch (wish.controls()) {
+        && switch (request.controls()) {
           case NONE -> true;
           case BEST -> result.best(question).filter(s -> controlled(s, seeds)).isPresent();
           case ALL -> scores.stream().allMatch(s -> controlled(s, seeds));

@@ -1,0 +1,146 @@
+package org.headscope.app.feature.probes;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.control.Cover;
+import org.headscope.app.feature.probes.Curve.Kind;
+import org.headscope.app.feature.probes.Curve.Look;
+
+/**
+ * A picture of probes, whose parts are pointed at and picked.
+ *
+ * @param <F> how it is drawn
+ * @param <P> such a part
+ */
+abstract class ProbePicture<F extends Figure, P> {
+  private final ProbesViewModel probes;
+  private final ReadOnlyObjectWrapper<Optional<F>> figure =
+      new ReadOnlyObjectWrapper<>(this, "figure", Optional.empty());
+  private final ReadOnlyObjectWrapper<Cover> cover =
+      new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
+  private Optional<P> at = Optional.empty();
+
+  /** Follows what {@code probes} knows; subclasses call {@link #show} once they are whole. */
+  ProbePicture(ProbesViewModel probes) {
+    this.probes = probes;
+    InvalidationListener change = observable -> show();
+    probes.knownProperty().addListener(change);
+    probes.readingProperty().addListener(change);
+    probes.settingsProperty().addListener(change);
+    probes.leftOutProperty().addListener(change);
+    probes.pickProperty().addListener(change);
+    probes.frameProperty().addListener(change);
+    probes.runEntries().addListener(change);
+  }
+
+  /** Draws what is known now. */
+  abstract void show();
+
+  /** The checkpoints that it is about. */
+  abstract List<Subject> subjects();
+
+  /** The part at a place of {@code drawn} in this size. */
+  abstract Optional<P> partAt(F drawn, double x, double y, double width, double height, Palette p);
+
+  /** The part so many further across and down from {@code at}; none if there is none that way. */
+  abstract Optional<P> next(F drawn, Optional<P> at, int across, int down);
+
+  /** The measured point that {@code part} of {@code drawn} stands for. */
+  abstract Spot spot(F drawn, P part);
+
+  /** {@code drawn} as it leaves the window, without what the mouse points at. */
+  abstract Figure still(F drawn);
+
+  /** Whose numbers {@code drawn} shows, in words. */
+  abstract String caption(F drawn);
+
+  /**
+   * Shows a picture.
+   *
+   * @param over what stands over it or in its place
+   * @param has whether a part is one of the picture's
+   * @param draw draws it, with the part that is pointed at
+   */
+  final void show(Cover over, Predicate<P> has, Function<Optional<P>, F> draw) {
+    at = at.filter(part -> over.overPicture() && has.test(part));
+    figure.set(over.overPicture() ? Optional.of(draw.apply(at)) : Optional.empty());
+    cover.set(over);
+  }
+
+  final ProbesViewModel probes() {
+    return probes;
+  }
+
+  /** Points at a part, or at none. */
+  final void point(Optional<P> part) {
+    if (!part.equals(at)) {
+      at = part;
+      show();
+    }
+  }
+
+  /** Points at the next part in a direction, each −1, 0 or 1; false if there is none that way. */
+  final boolean walk(int across, int down) {
+    Optional<P> part = figure.get().flatMap(drawn -> next(drawn, at, across, down));
+    if (part.isPresent()) {
+      point(part);
+    }
+    return part.isPresent();
+  }
+
+  /** Picks the probe of the first seed behind what is pointed at. */
+  final void pick() {
+    figure.get().ifPresent(drawn -> at.ifPresent(part -> pick(spot(drawn, part))));
+  }
+
+  void pick(Spot spot) {
+    probes
+        .kept(spot.subject())
+        .ifPresent(kept ->
+            probes.pick(
+                new ProbePick(
+                    kept.spec(), spot.question(), spot.layer(), kept.spec().seeds().getFirst())));
+  }
+
+  /** Whether {@code spot} stands for the picked probe. */
+  final boolean isPicked(Spot spot) {
+    return probes
+        .pickProperty()
+        .getValue()
+        .filter(pick -> pick.question().equals(spot.question()) && pick.layer() == spot.layer())
+        .filter(pick ->
+            probes.kept(spot.subject()).filter(k -> k.spec().equals(pick.spec())).isPresent())
+        .isPresent();
+  }
+
+  /** The look of {@code subject}'s run: by its place in the list, the selected one's its own. */
+  final Look look(Subject subject) {
+    if (probes.selected().filter(s -> s.run().equals(subject.run())).isPresent()) {
+      return new Look(Kind.SELECTED, 0, 1);
+    }
+    int slot = probes.runs().stream().map(r -> r.ref()).toList().indexOf(subject.run());
+    return new Look(Kind.RUN, Math.max(0, slot), probes.runs().size());
+  }
+
+  /** The picture; empty before anything is known. */
+  final ReadOnlyObjectProperty<Optional<F>> figureProperty() {
+    return figure.getReadOnlyProperty();
+  }
+
+  /** What stands over the picture or in its place. */
+  public final ReadOnlyObjectProperty<Cover> coverProperty() {
+    return cover.getReadOnlyProperty();
+  }
+
+  /** What can be done about what could not be read. */
+  final Cover.Remedies remedies() {
+    return probes.remedies(this::subjects);
+  }
+}

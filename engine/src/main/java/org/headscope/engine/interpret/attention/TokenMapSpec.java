@@ -1,0 +1,120 @@
+package org.headscope.engine.interpret.attention;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.headscope.engine.benchmark.Instance;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+
+/**
+ * Which map of which checkpoint over which instance.
+ *
+ * @param run the run
+ * @param step its checkpoint
+ * @param instance what it reads
+ * @param layer from 1
+ * @param part which of the layer's maps
+ * @param positions queries whose rows are asked for; all if empty
+ */
+public record TokenMapSpec(
+    RunDirectory run,
+    long step,
+    Instance instance,
+    int layer,
+    Part part,
+    Optional<Range> positions) {
+  /**
+   * One of a layer's maps.
+   *
+   * @param channel whether a channel's, not a head's
+   * @param number from 1; where every channel has its own map, head 1 is their mean absolute weight
+   */
+  public record Part(boolean channel, int number) {
+    /** A head's map. */
+    public static Part head(int number) {
+      return new Part(false, number);
+    }
+
+    /** A channel's map. */
+    public static Part channel(int number) {
+      return new Part(true, number);
+    }
+
+    @Override
+    public String toString() {
+      return (channel ? "channel " : "head ") + number;
+    }
+  }
+
+  /**
+   * Checks that there is such a map.
+   *
+   * @throws UserError naming the layers and heads or channels that there are, or that there are
+   *     none
+   */
+  public TokenMapSpec {
+    List<LayerInfo> looks = run.info().model().looks();
+    if (!part.channel) {
+      requireMaps(run);
+    }
+    boolean missing = layer < 1 || layer > looks.size();
+    if (part.channel && (missing || looks.get(layer - 1).channels() == 0)) {
+      throw new UserError(
+          "The run %s has no channels in layer %d; %s."
+              .formatted(run.path(), layer, withChannels(looks)));
+    }
+    if (missing) {
+      throw new UserError(
+          "The run %s has no layer %d; its layers are 1 to %d."
+              .formatted(run.path(), layer, looks.size()));
+    }
+    LayerInfo look = looks.get(layer - 1);
+    if (part.number < 1 || part.number > (part.channel ? look.channels() : look.maps())) {
+      throw new UserError(
+          part.channel
+              ? "The run %s has no channel %d in layer %d; its channels are 1 to %d."
+                  .formatted(run.path(), part.number, layer, look.channels())
+              : "The run %s has no head %d in layer %d (%s); %s."
+                  .formatted(run.path(), part.number, layer, look.name(), heads(look)));
+    }
+  }
+
+  private static String heads(LayerInfo look) {
+    if (look.maps() == 0) {
+      return "that layer has no map of its own, but headscope influence measures any model";
+    }
+    return look.channels() > 0
+        ? "head 1 is the mean over its channels 1 to " + look.channels()
+        : "its heads are 1 to " + look.maps();
+  }
+
+  private static String withChannels(List<LayerInfo> looks) {
+    String layers =
+        IntStream.rangeClosed(1, looks.size())
+            .filter(l -> looks.get(l - 1).channels() > 0)
+            .mapToObj(String::valueOf)
+            .collect(Collectors.joining(", "));
+    return layers.isEmpty()
+        ? "none of its layers has a map for every channel"
+        : "name one of the layers " + layers;
+  }
+
+  /**
+   * Checks that the model has a token-to-token map at all.
+   *
+   * @throws UserError saying what it is instead
+   */
+  public static void requireMaps(RunDirectory run) {
+    ModelConfig model = run.info().model();
+    if (model.mostMaps() == 0) {
+      throw new UserError(
+          "The run %s has no attention heads and no other maps of its own (its model: %s); use headscope influence, which measures any model."
+              .formatted(run.path(), model.summary()));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package org.headscope.engine.interpret.attention;
+
+import java.util.Map;
+import java.util.Set;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.LayerInfo;
+
+/** Computes one head's map, one channel's, or the mean over a layer's channels. */
+public final class TokenMaps {
+  private TokenMaps() {}
+
+  /**
+   * Lets the checkpoint read the instance, cut to what the model can read.
+   *
+   * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or the map would
+   *     take too much memory
+   */
+  public static TokenMapResult run(TokenMapSpec spec, Context context) {
+    Reading reading =
+        Reading.of(
+                spec.run(),
+                spec.step(),
+                spec.instance(),
+                spec.positions(),
+                context.models().device())
+            .with(Map.of("map", "layer %d, %s".formatted(spec.layer(), spec.part())));
+    ModelConfig model = spec.run().info().model();
+    reading.require(
+        "weights",
+        (asked, read) ->
+            new ReadingNeed(model, read).map(spec.layer(), spec.part().channel(), asked));
+    context.cancellation().check();
+    LayerInfo look = model.looks().get(spec.layer() - 1);
+    boolean mean = !spec.part().channel() && look.channels() > 0;
+    ActivationSite site =
+        new ActivationSite(Kind.PATTERN, spec.layer(), mean ? 0 : spec.part().number());
+    try (ModelPool.Lease lease = context.models().lease(spec.run(), spec.step())) {
+      context.cancellation().check();
+      float[] weights = lease.model().run(reading.tokens(), Set.of(site), reading.rows()).get(site);
+      return new TokenMapResult(reading, spec.layer(), spec.part(), look, weights);
+    }
+  }
+}
