@@ -1,5 +1,6 @@
 package org.headscope.engine.cli;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Objects;
@@ -74,17 +75,17 @@ final class AttentionCommand implements Runnable {
 
   /** What {@code --json} prints. */
   private record Answer(
-      long step,
-      String id,
-      int layer,
-      Optional<Integer> head,
-      Optional<Integer> channel,
+      @JsonUnwrapped Map map,
       String mixer,
       MapKind kind,
       String shows,
       String text,
       Optional<Range> positions,
       float[][] weights) {}
+
+  /** Which map. */
+  private record Map(
+      long step, String id, int layer, Optional<Integer> head, Optional<Integer> channel) {}
 
   @Override
   public void run() {
@@ -117,11 +118,12 @@ final class AttentionCommand implements Runnable {
     Arrays.setAll(
         rows, row -> Arrays.copyOfRange(result.weights(), row * length, (row + 1) * length));
     return new Answer(
-        result.reading().step(),
-        result.reading().instanceId(),
-        layer,
-        Optional.ofNullable(which.head),
-        Optional.ofNullable(which.channel),
+        new Map(
+            result.reading().step(),
+            result.reading().instanceId(),
+            layer,
+            Optional.ofNullable(which.head),
+            Optional.ofNullable(which.channel)),
         look.name(),
         look.kind(),
         look.kind().words()
