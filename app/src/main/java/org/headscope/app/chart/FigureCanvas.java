@@ -56,11 +56,6 @@ public final class FigureCanvas extends Region {
     return figure;
   }
 
-  /** Shows {@code value}. */
-  public void setFigure(Figure value) {
-    figure.set(Optional.of(value));
-  }
-
   /** The colours to show it in. */
   public ObjectProperty<Palette> paletteProperty() {
     return palette;

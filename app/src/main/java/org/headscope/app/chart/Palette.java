@@ -120,4 +120,9 @@ public record Palette(
         | (int) Math.round(colour.getGreen() * 255) << 8
         | (int) Math.round(colour.getBlue() * 255);
   }
+
+  /** The opaque colour of 0xAARRGGBB. */
+  public static Color colour(int argb) {
+    return Color.rgb(argb >> 16 & 255, argb >> 8 & 255, argb & 255);
+  }
 }

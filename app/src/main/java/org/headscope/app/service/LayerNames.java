@@ -25,7 +25,15 @@ public final class LayerNames {
    */
   public static String map(LayerInfo look, int layer, int head) {
     String name = look.kind() == MapKind.SOFTMAX ? "layer " + layer : layer(look, layer);
-    boolean heads = look.heads() > 0 && look.kind() != MapKind.NGRAM;
-    return heads ? name + " · head " + Math.clamp(head, 1, look.heads()) : name;
+    return hasHeads(look) ? name + " · head " + Math.clamp(head, 1, look.heads()) : name;
+  }
+
+  /** {@code L2 H1}, or {@code L2} where the layer has no heads. */
+  public static String shortMap(LayerInfo look, int layer, int head) {
+    return "L" + layer + (hasHeads(look) ? " H" + Math.clamp(head, 1, look.heads()) : "");
+  }
+
+  private static boolean hasHeads(LayerInfo look) {
+    return look.heads() > 0 && look.kind() != MapKind.NGRAM;
   }
 }

@@ -286,11 +286,6 @@ public final class Selection {
     return window;
   }
 
-  /** What is looked at in the layer. */
-  public ObjectProperty<LayerPicture> lensProperty() {
-    return lens;
-  }
-
   /** What is arranged around it: tab, predictors, marks. */
   public ObjectProperty<Workspace> workspaceProperty() {
     return workspace;

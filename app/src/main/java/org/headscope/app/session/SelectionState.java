@@ -124,24 +124,6 @@ public record SelectionState(
         workspace);
   }
 
-  /** Another arrangement. */
-  public SelectionState withWorkspace(Workspace newWorkspace) {
-    return new SelectionState(
-        run,
-        step,
-        instance,
-        layer,
-        head,
-        query,
-        key,
-        state,
-        edge,
-        window,
-        pinned,
-        lens,
-        newWorkspace);
-  }
-
   /** Another checkpoint of the same run. */
   public SelectionState withStep(long newStep) {
     return new SelectionState(

@@ -83,7 +83,7 @@ class SceneReaderTest {
 
   private static FigureCanvas words(double first, double second, double third) {
     FigureCanvas canvas = new FigureCanvas();
-    canvas.setFigure(new Words(first, second, third));
+    canvas.figureProperty().set(Optional.of(new Words(first, second, third)));
     canvas.setPrefSize(300, 100);
     return canvas;
   }

@@ -56,7 +56,7 @@ final class EvaluateCommand implements Runnable {
       description = "Add the scores by position, string and number of states.")
   private boolean curves;
 
-  @Option(names = "--no-cache", description = "Recompute every row and cache none.")
+  @Option(names = "--no-cache", description = "Compute every row again and store none.")
   private boolean noCache;
 
   @Mixin private DeviceOption device;

@@ -129,7 +129,7 @@ public final class InstanceFile {
       Progress progress,
       Cancellation cancellation) {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new UserError(file + " is not a regular file; name another to write to.");
+      throw new UserError(file + " is not an ordinary file; name another to write to.");
     }
     try {
       AtomicFile.write(

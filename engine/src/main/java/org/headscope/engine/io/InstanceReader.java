@@ -44,7 +44,7 @@ final class InstanceReader {
       line = Json.mapper().readTree(json);
     } catch (JacksonException e) {
       throw new UserError(
-          "%s is not valid JSON at column %d; generate the file again or correct the line."
+          "%s is not valid JSON at column %d; regenerate the file or correct the line."
               .formatted(where, e.getLocation() == null ? 1 : e.getLocation().getColumnNr()),
           e);
     }
@@ -198,7 +198,7 @@ final class InstanceReader {
   private Optional<String> optionalText(String name) {
     JsonNode node = field(name);
     if (node != null && (!node.isString() || node.stringValue().isEmpty())) {
-      throw wrong(name, "is not a string", "write it in quotes");
+      throw wrong(name, "is not text", "write it in quotes");
     }
     return Optional.ofNullable(node).map(JsonNode::stringValue);
   }

@@ -132,8 +132,7 @@ public final class RunDirectory {
   private static void requireFormat(String text, String where) {
     JsonNode format = Json.parse(text, JsonNode.class, where).path("format");
     if (!format.isIntegralNumber()) {
-      throw new UserError(
-          where + " has no integer format field, so it is not a run; name a run's folder.");
+      throw new UserError(where + " has no format field, so it is not a run; name a run's folder.");
     }
     BigInteger number = format.bigIntegerValue();
     if (number.signum() <= 0 || number.compareTo(BigInteger.valueOf(RunInfo.FORMAT)) > 0) {

@@ -109,7 +109,7 @@ class InstanceFileTest {
         "{\"id\":\"a\" ~ is not valid JSON at column",
         "{\"strings\":[\"a\"]} x ~ is not valid JSON at column",
         "{\"id\":\"a\"} ~ no field \"strings\"",
-        "{\"id\":7,\"strings\":[\"a\"]} ~ field \"id\" is not a string",
+        "{\"id\":7,\"strings\":[\"a\"]} ~ field \"id\" is not text",
         "{\"strings\":\"ab\"} ~ field \"strings\" is not a list",
         "{\"strings\":[\"a\",3]} ~ field \"strings\" has an entry that is not a string",
         "{\"strings\":[]} ~ at least one string",
@@ -287,7 +287,7 @@ class InstanceFileTest {
   void placesThatCannotBeWrittenAreNamed() {
     assertThatThrownBy(() -> write(folder, 1))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("is not a regular file");
+        .hasMessageContaining("is not an ordinary file");
     Path below = folder.resolve("file");
     write(below, 1);
     assertThatThrownBy(() -> write(below.resolve("child"), 1))

@@ -76,7 +76,7 @@ class JsonTest {
         "{\"name\":\"a\",\"name\":\"b\",\"parts\":[]} # not valid JSON",
         "{\"name\":\"a\",\"parts\":[]} {} # ",
         "[] # a field that cannot be used",
-        "null # nothing but null",
+        "null # only null",
         "7 # a field that cannot be used",
       })
   void refuses(String text, String problem) throws IOException {

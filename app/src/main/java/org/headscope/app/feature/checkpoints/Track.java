@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.function.ToDoubleFunction;
+import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -46,8 +47,9 @@ record Track(List<Long> steps, List<Curve> curves) {
    * @param step when
    * @param value 0 to 1
    * @param head the head that scored it, as {@code layer 2 · head 1}; empty for the whole model
+   * @param brief the same as {@code L2 H1}, or {@code L2} where the layer has no heads
    */
-  record Point(long step, double value, String head) {}
+  record Point(long step, double value, String head, String brief) {}
 
   /** One kind of score over the steps, ascending, at least one point. */
   record Curve(Kind kind, List<Point> points) {
@@ -84,7 +86,7 @@ record Track(List<Long> steps, List<Curve> curves) {
     List<Point> accuracy =
         measured.metrics().stream()
             .filter(line -> line.accuracy().isPresent() && !line.split().equals("train"))
-            .map(line -> new Point(line.step(), line.accuracy().getAsDouble(), ""))
+            .map(line -> new Point(line.step(), line.accuracy().getAsDouble(), "", ""))
             .sorted(Comparator.comparingLong(Point::step))
             .toList();
     if (!accuracy.isEmpty()) {
@@ -115,7 +117,8 @@ record Track(List<Long> steps, List<Curve> curves) {
                   new Point(
                       entry.getKey(),
                       score.applyAsDouble(head),
-                      run.mapName(head.layer(), head.head()))));
+                      run.mapName(head.layer(), head.head()),
+                      LayerNames.shortMap(run.look(head.layer()), head.layer(), head.head()))));
     }
     return points.isEmpty() ? Optional.empty() : Optional.of(new Curve(kind, points));
   }

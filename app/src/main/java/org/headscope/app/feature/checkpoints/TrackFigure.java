@@ -1,11 +1,8 @@
 package org.headscope.app.feature.checkpoints;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Chart;
-import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -24,46 +21,16 @@ import org.headscope.app.chart.TextStyle;
 record TrackFigure(Track track, long playhead, long target) implements StepFigure {
 
   @Override
-  public String title() {
-    return "Training up to step " + track.steps().getLast() + ", at step " + playhead;
-  }
-
-  @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     new Painter(pen, width, height, palette).paint();
   }
 
   @Override
-  public DataTable data() {
-    List<List<?>> rows = new ArrayList<>();
-    for (Track.Curve curve : track.curves()) {
-      for (Track.Point p : curve.points()) {
-        rows.add(List.of(curve.kind().label(), p.step(), p.value(), p.head()));
-      }
-    }
-    return new DataTable(List.of("curve", "step", "value", "head"), rows);
-  }
-
-  @Override
-  public long stepAt(double x, double width, Palette palette) {
-    Frame frame = Frame.of(width, palette);
-    StepAxis axis = StepAxis.of(track.steps());
-    return track.steps().stream()
-        .min(Comparator.comparingDouble(step -> Math.abs(frame.x(axis.place(step)) - x)))
-        .orElseThrow();
-  }
-
-  /** The horizontal extent of the plot: labels of the axis before it, names of curves after. */
-  private record Frame(double left, double right) {
-    static Frame of(double width, Palette palette) {
-      double small = palette.size().small();
-      double left = 2.6 * small;
-      return new Frame(left, Math.max(left + 20, width - 17 * small));
-    }
-
-    double x(double place) {
-      return left + place * (right - left);
-    }
+  public Extent extent(double width, Palette palette) {
+    double small = palette.size().small();
+    double left = 2.6 * small;
+    double right = Math.max(left + 20, width - 17 * small);
+    return new Extent(StepAxis.of(track.steps()), left, right);
   }
 
   /** One painting. */
@@ -72,8 +39,8 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
     private final Palette palette;
     private final double small;
     private final double line;
-    private final Frame frame;
-    private final StepAxis axis = StepAxis.of(track.steps());
+    private final Extent frame;
+    private final StepAxis axis;
     private final double top;
     private final double bottom;
     private final double dots;
@@ -84,7 +51,8 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       this.palette = palette;
       this.small = palette.size().small();
       this.line = palette.size().line();
-      this.frame = Frame.of(width, palette);
+      this.frame = extent(width, palette);
+      this.axis = frame.axis();
       this.height = height;
       this.top = 0.6 * small;
       this.bottom = Math.max(top + 10, height - 2.7 * small);
@@ -99,10 +67,6 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       }
       playhead();
       names();
-    }
-
-    private double x(long step) {
-      return frame.x(axis.place(step));
     }
 
     private double y(double value) {
@@ -124,10 +88,14 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       int most = Math.max(2, (int) ((frame.right() - frame.left()) / (6 * small)));
       for (long tick : axis.ticks(most)) {
         pen.text(
-            NumberText.count(tick), x(tick), height - 0.3 * small, style, palette.ink().muted());
+            NumberText.count(tick),
+            frame.x(tick),
+            height - 0.3 * small,
+            style,
+            palette.ink().muted());
       }
       for (long step : track.steps()) {
-        pen.fillCircle(x(step), dots, 2.2 * line, palette.ink().muted());
+        pen.fillCircle(frame.x(step), dots, 2.2 * line, palette.ink().muted());
       }
       String unit = axis.logarithmic() ? "step (log)" : "step";
       TextStyle caption = TextStyle.sans(small);
@@ -140,7 +108,7 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
           curve.points().stream()
               .filter(p -> p.step() >= axis.first() && p.step() <= axis.last())
               .toList();
-      double[] xs = points.stream().mapToDouble(p -> x(p.step())).toArray();
+      double[] xs = points.stream().mapToDouble(p -> frame.x(p.step())).toArray();
       double[] ys = points.stream().mapToDouble(p -> y(p.value())).toArray();
       if (xs.length > 1) {
         pen.polyline(
@@ -150,14 +118,18 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
           .at(playhead)
           .ifPresent(p ->
               pen.fillCircle(
-                  x(p.step()), y(p.value()), 3 * line, TrackLook.colour(curve.kind(), palette)));
+                  frame.x(p.step()),
+                  y(p.value()),
+                  3 * line,
+                  TrackLook.colour(curve.kind(), palette)));
     }
 
     private void playhead() {
-      double x = x(playhead);
+      double x = frame.x(playhead);
       Color accent = palette.mark().accent();
       if (target != playhead) {
-        pen.strokeCircle(x(target), dots, 0.42 * small, StrokeStyle.solid(1.2 * line), accent);
+        pen.strokeCircle(
+            frame.x(target), dots, 0.42 * small, StrokeStyle.solid(1.2 * line), accent);
       }
       pen.line(x, top - 0.4 * small, x, dots, StrokeStyle.solid(1.5 * line), accent);
       pen.fillCircle(x, dots, 0.42 * small, accent);
@@ -188,16 +160,8 @@ record TrackFigure(Track track, long playhead, long target) implements StepFigur
       String value = TrackLook.value(curve.at(playhead));
       pen.text(value, x, y, number, palette.ink().text());
       x += pen.textWidth("0.00", number) + 0.6 * small;
-      String head = curve.at(playhead).map(TrackFigure::shortHead).orElse("");
+      String head = curve.at(playhead).map(Track.Point::brief).orElse("");
       pen.text(head, x, y, TextStyle.sans(small).middle(), palette.ink().muted());
     }
-  }
-
-  /** {@code L2 H1}, or {@code L2} where a layer has one map. */
-  private static String shortHead(Track.Point point) {
-    return point
-        .head()
-        .replaceFirst("layer (\\d+).* · head (\\d+)", "L$1 H$2")
-        .replaceFirst("layer (\\d+) · .*", "L$1");
   }
 }

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.checkpoints;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StepAxis;
@@ -23,34 +21,10 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
   private static final double DOTS = 0.4;
 
   @Override
-  public String title() {
-    return new TrackFigure(track, playhead, target).title();
-  }
-
-  @Override
-  public DataTable data() {
-    return new TrackFigure(track, playhead, target).data();
-  }
-
-  @Override
-  public long stepAt(double x, double width, Palette palette) {
-    StepAxis axis = StepAxis.of(track.steps());
-    Extent extent = Extent.of(shown(width, palette), width, palette);
-    return track.steps().stream()
-        .min(Comparator.comparingDouble(step -> Math.abs(extent.x(axis.place(step)) - x)))
-        .orElseThrow();
-  }
-
-  /** The horizontal extent of the dots. */
-  private record Extent(double left, double right) {
-    static Extent of(List<Track.Curve> shown, double width, Palette palette) {
-      double small = palette.size().small();
-      return new Extent(0.7 * small, width - legendWidth(shown, palette) - 1.2 * small);
-    }
-
-    double x(double place) {
-      return left + place * (right - left);
-    }
+  public Extent extent(double width, Palette palette) {
+    double small = palette.size().small();
+    double right = width - legendWidth(shown(width, palette), palette) - 1.2 * small;
+    return new Extent(StepAxis.of(track.steps()), 0.7 * small, right);
   }
 
   /** The curves whose values have room, the matches first. */
@@ -81,8 +55,7 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
     double line = palette.size().line();
     double y = height / 2;
     List<Track.Curve> shown = shown(width, palette);
-    Extent extent = Extent.of(shown, width, palette);
-    StepAxis axis = StepAxis.of(track.steps());
+    Extent extent = extent(width, palette);
     double level = pen.crisp(y);
     pen.line(
         extent.left(),
@@ -92,13 +65,13 @@ record TrackLine(Track track, long playhead, long target) implements StepFigure 
         StrokeStyle.solid(2 * line),
         palette.ink().faint());
     for (long step : track.steps()) {
-      pen.fillCircle(extent.x(axis.place(step)), y, 2.2 * line, palette.ink().muted());
+      pen.fillCircle(extent.x(step), y, 2.2 * line, palette.ink().muted());
     }
     if (target != playhead) {
-      double x = extent.x(axis.place(target));
+      double x = extent.x(target);
       pen.strokeCircle(x, y, 0.5 * small, StrokeStyle.solid(1.2 * line), palette.mark().accent());
     }
-    pen.fillCircle(extent.x(axis.place(playhead)), y, 0.5 * small, palette.mark().accent());
+    pen.fillCircle(extent.x(playhead), y, 0.5 * small, palette.mark().accent());
     double x = width - legendWidth(shown, palette);
     for (Track.Curve curve : shown) {
       legend(pen, curve, x, y, palette);

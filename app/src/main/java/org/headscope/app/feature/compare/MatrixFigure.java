@@ -93,8 +93,8 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
 
   /** Colour of a distance. */
   private static Color colour(double tvd, double end, int[] table) {
-    int at = (int) Math.round(Math.clamp(tvd / end, 0, 1) * (table.length - 1));
-    return Color.rgb(table[at] >> 16 & 255, table[at] >> 8 & 255, table[at] & 255);
+    double share = Math.clamp(tvd / end, 0, 1);
+    return Palette.colour(table[(int) Math.round(share * (table.length - 1))]);
   }
 
   /** With how many digits numbers are told, those in the same row of scores or the matrix alike. */

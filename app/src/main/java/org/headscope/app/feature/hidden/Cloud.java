@@ -45,6 +45,11 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     return result.size();
   }
 
+  /** Where its points come to stand. */
+  PointPositions positions() {
+    return new PointPositions(result.x(), result.y(), Bounds.of(result.x(), result.y()));
+  }
+
   /** Which token is which point. */
   StatePoints points() {
     return result.points();

@@ -55,7 +55,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
                 points.string()[i],
                 sight.cloud().result().x()[i],
                 sight.cloud().result().y()[i],
-                sight.chosen().get(i)));
+                sight.marks().chosen().get(i)));
       }
     }
     return new DataTable(
@@ -127,7 +127,7 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
       cross();
       pen.pushClip(area.plot().x(), area.plot().y(), area.plot().width(), area.plot().height());
       new PointPainter(pen, area, sight, look, palette).paint(raster, map);
-      sight.loop().ifPresent(this::loop);
+      sight.marks().loop().ifPresent(this::loop);
       time();
       pen.popClip();
       pen.strokeRect(
@@ -139,8 +139,8 @@ record CloudFigure(ProjectionScene sight, ColourMap map, Optional<PointRaster> r
           palette.ground().hairline());
       axes();
       new ProjectionLegend(pen, area, sight, look, palette).paint(map);
-      if (sight.hover() >= 0) {
-        bubble(sight.hover());
+      if (sight.marks().hover() >= 0) {
+        bubble(sight.marks().hover());
       }
     }
 

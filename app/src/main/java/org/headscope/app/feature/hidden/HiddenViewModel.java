@@ -89,8 +89,9 @@ public final class HiddenViewModel {
   private Optional<Polygon> loop = Optional.empty();
   private Optional<double[]> reach = Optional.empty();
   private int hover = -1;
-  private Motion motion = Motion.NONE;
-  private Bounds bounds = Motion.NONE.start();
+  private Optional<PointPositions> start = Optional.empty();
+  private double share = 1;
+  private Optional<PointPositions> end = Optional.empty();
 
   /** Follows the workbench. */
   public HiddenViewModel(
@@ -199,13 +200,14 @@ public final class HiddenViewModel {
     cloud = follows ? plain.map(p -> p.after(before.orElseThrow())) : plain;
     boolean same = follows && before.filter(b -> b.sameTokens(plain.get())).isPresent();
     if (same) {
-      motion = Motion.from(figure.get().orElseThrow().sight());
+      start = figure.get().map(f -> f.sight().positions());
       loop = Optional.empty();
     } else {
-      motion = Motion.NONE;
+      start = Optional.empty();
       forget();
     }
-    bounds = cloud.map(c -> Bounds.of(c.result().x(), c.result().y())).orElse(bounds);
+    end = cloud.map(Cloud::positions);
+    share = 0;
     hover = -1;
     mark();
     show();
@@ -214,8 +216,8 @@ public final class HiddenViewModel {
   }
 
   /** Lets the points be a share of their way to where this checkpoint has them; 1 ends it. */
-  void move(double share) {
-    motion = motion.at(share);
+  void move(double newShare) {
+    share = newShare;
     if (share >= 1) {
       moving.set(false);
     }
@@ -254,23 +256,15 @@ public final class HiddenViewModel {
   private ProjectionScene sight(Cloud c) {
     SelectionState now = workbench.frame().selection();
     int query = now.query() < 0 ? -1 : c.at(mine, now.query());
-    boolean single = c.points().instances().size() == 1;
     int last = until.get() < 0 ? Integer.MAX_VALUE : until.get();
     return new ProjectionScene(
         c,
-        motion.x(c.result().x()),
-        motion.y(c.result().y()),
-        motion.bounds(bounds),
+        start.map(from -> from.towards(end.orElseThrow(), share)).orElseGet(end::orElseThrow),
         mine,
         now.instance().map(Instance::id).orElse(""),
-        single,
         hue.get(),
         last,
-        chosen,
-        c.lit(now, mine),
-        query,
-        hover,
-        loop);
+        new ProjectionScene.Marks(chosen, c.lit(now, mine), query, hover, loop));
   }
 
   private QueryStatus<Asked, ProjectionResult> status() {
@@ -380,8 +374,8 @@ public final class HiddenViewModel {
         .map(CloudFigure::sight)
         .filter(s -> s.cloud().size() > 0)
         .ifPresent(s -> {
-          int middle = Math.max(0, s.query());
-          double unit = s.bounds().extent();
+          int middle = Math.max(0, s.marks().query());
+          double unit = s.positions().bounds().extent();
           choose(
               Polygon.rectangle(s.x()[middle], s.y()[middle], size[0] * unit, size[1] * unit),
               false);
@@ -402,7 +396,7 @@ public final class HiddenViewModel {
     return figure
         .get()
         .map(CloudFigure::sight)
-        .map(s -> s.hover() >= 0 ? s.hover() : s.query())
+        .map(s -> s.marks().hover() >= 0 ? s.marks().hover() : s.marks().query())
         .filter(point -> point >= 0)
         .flatMap(point -> cloud.map(c -> c.describe(point)))
         .orElse("");

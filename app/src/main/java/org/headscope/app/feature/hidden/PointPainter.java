@@ -50,8 +50,8 @@ final class PointPainter {
     }
     letters(order);
     double unit = palette.size().line();
-    ring(sight.query(), 4.5 * unit, StrokeStyle.solid(2.4 * unit), palette.mark().accent());
-    ring(sight.hover(), 3.5 * unit, StrokeStyle.solid(1.4 * unit), palette.ink().text());
+    ring(sight.marks().query(), 4.5 * unit, StrokeStyle.solid(2.4 * unit), palette.mark().accent());
+    ring(sight.marks().hover(), 3.5 * unit, StrokeStyle.solid(1.4 * unit), palette.ink().text());
   }
 
   private int[] order() {

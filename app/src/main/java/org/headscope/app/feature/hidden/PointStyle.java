@@ -60,8 +60,7 @@ final class PointStyle {
       case POSITION, STRING -> {
         int first = sight.hue() == ColourBy.STRING ? 1 : 0;
         double share = (values()[point] - first) / (double) Math.max(1, most - first);
-        int argb = scale[(int) Math.round(share * (scale.length - 1))];
-        yield Color.rgb((argb >> 16) & 255, (argb >> 8) & 255, argb & 255);
+        yield Palette.colour(scale[(int) Math.round(share * (scale.length - 1))]);
       }
     };
   }

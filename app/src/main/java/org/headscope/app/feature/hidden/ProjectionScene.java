@@ -7,35 +7,44 @@ import java.util.Optional;
  * Everything that is seen of a cloud at one moment.
  *
  * @param cloud the points
- * @param x where they stand now, on their way from the checkpoint before
- * @param y where they stand now
- * @param bounds the part of the plane that is shown
+ * @param positions where they stand now, on their way from the previous checkpoint
  * @param mine points of the selected instance
  * @param named id of the selected instance
- * @param single whether no other instance is read
  * @param hue what colours stand for
  * @param until the last position that is shown
- * @param chosen points picked out; empty where none are
- * @param lit points in the lit state of the selected instance
- * @param query the point of the query, −1 for none
- * @param hover the point under the mouse, −1 for none
- * @param loop what is being drawn around points, in the cloud's own numbers
+ * @param marks what stands out
  */
 record ProjectionScene(
     Cloud cloud,
-    double[] x,
-    double[] y,
-    Bounds bounds,
+    PointPositions positions,
     BitSet mine,
     String named,
-    boolean single,
     ColourBy hue,
     int until,
-    BitSet chosen,
-    BitSet lit,
-    int query,
-    int hover,
-    Optional<Polygon> loop) {
+    Marks marks) {
+  /**
+   * What stands out among the points.
+   *
+   * @param chosen points picked out; empty where none are
+   * @param lit points in the lit state of the selected instance
+   * @param query the point of the query, −1 for none
+   * @param hover the point under the mouse, −1 for none
+   * @param loop what is being drawn around points, in the cloud's own numbers
+   */
+  record Marks(BitSet chosen, BitSet lit, int query, int hover, Optional<Polygon> loop) {}
+
+  double[] x() {
+    return positions.x();
+  }
+
+  double[] y() {
+    return positions.y();
+  }
+
+  /** Whether no other instance is read. */
+  boolean single() {
+    return cloud.points().instances().size() == 1;
+  }
 
   /** Whether a point is shown. */
   boolean shows(int point) {
@@ -44,12 +53,12 @@ record ProjectionScene(
 
   /** Whether some points are picked out or lit, so that the others step back. */
   boolean emphasises() {
-    return !chosen.isEmpty() || !lit.isEmpty();
+    return !marks.chosen.isEmpty() || !marks.lit.isEmpty();
   }
 
   /** Whether a point is picked out or, where none is, lit. */
   boolean emphasised(int point) {
-    return chosen.isEmpty() ? lit.get(point) : chosen.get(point);
+    return marks.chosen.isEmpty() ? marks.lit.get(point) : marks.chosen.get(point);
   }
 
   /** The greatest position of all points. */
@@ -63,39 +72,16 @@ record ProjectionScene(
 
   /** This without what is pointed at and drawn: what the points themselves depend on. */
   ProjectionScene still() {
-    return new ProjectionScene(
-        cloud,
-        x,
-        y,
-        bounds,
-        mine,
-        named,
-        single,
-        hue,
-        until,
-        chosen,
-        lit,
-        -1,
-        -1,
-        Optional.empty());
+    return with(positions, -1);
   }
 
   /** This as it leaves the window: all points in their places, without what is pointed at. */
   ProjectionScene exported() {
-    return new ProjectionScene(
-        cloud,
-        cloud.result().x(),
-        cloud.result().y(),
-        Bounds.of(cloud.result().x(), cloud.result().y()),
-        mine,
-        named,
-        single,
-        hue,
-        until,
-        chosen,
-        lit,
-        query,
-        -1,
-        Optional.empty());
+    return with(cloud.positions(), marks.query);
+  }
+
+  private ProjectionScene with(PointPositions at, int query) {
+    Marks left = new Marks(marks.chosen, marks.lit, query, -1, Optional.empty());
+    return new ProjectionScene(cloud, at, mine, named, hue, until, left);
   }
 }

@@ -24,9 +24,9 @@ class CheckpointsViewModelTest {
     assertThat(curves.stream().map(Track.Curve::kind)).containsExactly(Track.Kind.values());
     // Layer 1 · head 1 scores 0.1 throughout; layer 1 · head 2 grows by step / 400.
     assertThat(curves.getFirst().at(0).orElseThrow())
-        .isEqualTo(new Track.Point(0, 0.1, "layer 1 · head 1"));
+        .isEqualTo(new Track.Point(0, 0.1, "layer 1 · head 1", "L1 H1"));
     assertThat(curves.getFirst().at(200).orElseThrow())
-        .isEqualTo(new Track.Point(200, 0.5, "layer 1 · head 2"));
+        .isEqualTo(new Track.Point(200, 0.5, "layer 1 · head 2", "L1 H2"));
     assertThat(curves.get(1).at(400).orElseThrow().head()).isEqualTo("layer 2 · head 1");
     assertThat(model.describe(200)).contains("previous 0.500, best in layer 1 · head 2");
   }

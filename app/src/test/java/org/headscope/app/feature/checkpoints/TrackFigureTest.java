@@ -33,7 +33,7 @@ class TrackFigureTest {
     return new Track.Curve(
         kind,
         Stream.of(0, 1, 2, 3)
-            .map(i -> new Track.Point(steps[i], values[i], "layer 2 · head 1"))
+            .map(i -> new Track.Point(steps[i], values[i], "layer 2 · head 1", "L2 H1"))
             .toList());
   }
 

@@ -30,7 +30,9 @@ class TrackPictureTest {
     return new Track.Curve(
         kind,
         IntStream.range(0, values.length)
-            .mapToObj(i -> new Track.Point(STEPS.get(i), values[i], "layer 2 · head " + (i + 1)))
+            .mapToObj(i ->
+                new Track.Point(
+                    STEPS.get(i), values[i], "layer 2 · head " + (i + 1), "L2 H" + (i + 1)))
             .toList());
   }
 

@@ -96,19 +96,12 @@ public class CloudBenchmark {
     sight =
         new ProjectionScene(
             cloud,
-            x,
-            y,
-            Bounds.of(x, y),
+            cloud.positions(),
             mine,
             "text-3",
-            false,
             ColourBy.valueOf(hue),
             Integer.MAX_VALUE,
-            new BitSet(),
-            new BitSet(),
-            -1,
-            1300,
-            Optional.empty());
+            new ProjectionScene.Marks(new BitSet(), new BitSet(), -1, 1300, Optional.empty()));
   }
 
   @Benchmark

@@ -90,21 +90,15 @@ class CloudFigureTest {
             new RunRef("made", Path.of("/made")), Place.RESIDUAL, 2, false, List.of(), false);
     BitSet mine = new BitSet();
     mine.set(0, MINE);
+    Cloud cloud = Cloud.of(new Answer<>(new Asked(question, 400, "mine"), result));
     return new ProjectionScene(
-        Cloud.of(new Answer<>(new Asked(question, 400, "mine"), result)),
-        x,
-        y,
-        Bounds.of(x, y),
+        cloud,
+        cloud.positions(),
         mine,
         "mine",
-        false,
         seen.hue,
         seen.until,
-        seen.chosen,
-        new BitSet(),
-        seen.query,
-        seen.hover,
-        seen.loop);
+        new ProjectionScene.Marks(seen.chosen, new BitSet(), seen.query, seen.hover, seen.loop));
   }
 
   private static boolean alike(Color a, Color b) {
@@ -418,20 +412,7 @@ class CloudFigureTest {
       ProjectionScene made = sight(points, places, places, seen);
       ProjectionScene sight =
           new ProjectionScene(
-              made.cloud(),
-              places,
-              places,
-              made.bounds(),
-              all,
-              "mine",
-              false,
-              hue,
-              Integer.MAX_VALUE,
-              seen.chosen,
-              new BitSet(),
-              -1,
-              -1,
-              Optional.empty());
+              made.cloud(), made.positions(), all, "mine", hue, Integer.MAX_VALUE, made.marks());
       for (double[] size : new double[][] {{33, 21}, {60, 30}, {90, 60}}) {
         CloudFigure figure = new CloudFigure(sight, ColourMap.PAPER, Optional.empty());
         assertThat(Legible.complaints(figure, size[0] * small, size[1] * small, theme.palette()))

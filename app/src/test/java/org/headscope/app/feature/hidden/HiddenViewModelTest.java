@@ -179,7 +179,7 @@ class HiddenViewModelTest {
     assertThat(bench.selection().snapshot().pinned()).isTrue();
     assertThat(bench.selection().snapshot().window().contains(30)).isTrue();
     bench.settle();
-    assertThat(sight().query()).isEqualTo(point);
+    assertThat(sight().marks().query()).isEqualTo(point);
     model.walk(1);
     assertThat(bench.selection().snapshot().query()).isEqualTo(31);
     model.walk(-40);
@@ -204,7 +204,7 @@ class HiddenViewModelTest {
     open();
     model.choose(all(), false);
     int count = first.text().length() + second.text().length();
-    assertThat(sight().chosen().cardinality()).isEqualTo(count);
+    assertThat(sight().marks().chosen().cardinality()).isEqualTo(count);
     assertThat(model.summaryProperty().get())
         .startsWith(
             "%,d points, %,d of them of %s: states "
@@ -218,10 +218,10 @@ class HiddenViewModelTest {
     bench.selection().undo();
     bench.selection().undo();
     bench.settle();
-    assertThat(sight().chosen().isEmpty()).as("picking out is undone").isTrue();
+    assertThat(sight().marks().chosen().isEmpty()).as("picking out is undone").isTrue();
     bench.selection().redo();
     bench.settle();
-    assertThat(sight().chosen().cardinality()).as("and done again").isEqualTo(count);
+    assertThat(sight().marks().chosen().cardinality()).as("and done again").isEqualTo(count);
     assertThat(model.release()).isTrue();
     assertThat(model.release()).isFalse();
     assertThat(bench.workbench().markedProperty().get()).isEqualTo(Marked.NONE);
@@ -233,13 +233,13 @@ class HiddenViewModelTest {
     open();
     Polygon one = Polygon.rectangle(sight().x()[0], sight().y()[0], 1e-9, 1e-9);
     model.choose(one, false);
-    assertThat(sight().chosen().stream()).containsExactly(0);
+    assertThat(sight().marks().chosen().stream()).containsExactly(0);
     Polygon other = Polygon.rectangle(sight().x()[7], sight().y()[7], 1e-9, 1e-9);
     model.choose(other, true);
-    assertThat(sight().chosen().stream()).containsExactly(0, 7);
+    assertThat(sight().marks().chosen().stream()).containsExactly(0, 7);
     model.choose(Polygon.rectangle(1e6, 1e6, 1, 1), false);
-    assertThat(sight().chosen().isEmpty()).isTrue();
-    assertThat(sight().loop()).isEmpty();
+    assertThat(sight().marks().chosen().isEmpty()).isTrue();
+    assertThat(sight().marks().loop()).isEmpty();
   }
 
   @Test
@@ -247,15 +247,15 @@ class HiddenViewModelTest {
     open();
     model.pin(20);
     model.stretch(0.04, 0);
-    assertThat(sight().chosen().get(20)).isTrue();
-    int narrow = sight().chosen().cardinality();
+    assertThat(sight().marks().chosen().get(20)).isTrue();
+    int narrow = sight().marks().chosen().cardinality();
     for (int i = 0; i < 8; i++) {
       model.stretch(0.04, 0.04);
     }
-    assertThat(sight().chosen().cardinality()).isGreaterThan(narrow);
+    assertThat(sight().marks().chosen().cardinality()).isGreaterThan(narrow);
     model.walk(1);
-    assertThat(sight().chosen().get(21)).isTrue();
-    Polygon box = sight().loop().orElseThrow();
+    assertThat(sight().marks().chosen().get(21)).isTrue();
+    Polygon box = sight().marks().loop().orElseThrow();
     assertThat((box.xs()[0] + box.xs()[1]) / 2).isCloseTo(sight().x()[21], within(1e-9));
   }
 
@@ -266,10 +266,10 @@ class HiddenViewModelTest {
     bench.selection().stepProperty().set(100);
     bench.settle();
     model.move(1);
-    assertThat(sight().chosen().isEmpty()).isFalse();
+    assertThat(sight().marks().chosen().isEmpty()).isFalse();
     model.scopeProperty().set(Scope.INSTANCE);
     bench.settle();
-    assertThat(sight().chosen().cardinality()).isEqualTo(first.text().length());
+    assertThat(sight().marks().chosen().cardinality()).isEqualTo(first.text().length());
   }
 
   @Test
@@ -277,7 +277,7 @@ class HiddenViewModelTest {
     open();
     int state = first.stateAfter()[3];
     bench.selection().lightState(state);
-    BitSet lit = sight().lit();
+    BitSet lit = sight().marks().lit();
     assertThat(lit.isEmpty()).isFalse();
     assertThat(lit.stream()).allMatch(i -> sight().mine().get(i) && first.stateAfter()[i] == state);
     assertThat(sight().emphasised(3)).isTrue();
@@ -291,7 +291,7 @@ class HiddenViewModelTest {
         java.util.stream.IntStream.range(0, sight().x().length).filter(sight()::shows).count();
     assertThat(shown).isEqualTo(20);
     model.choose(all(), false);
-    assertThat(sight().chosen().cardinality()).isEqualTo(20);
+    assertThat(sight().marks().chosen().cardinality()).isEqualTo(20);
   }
 
   @Test

@@ -58,18 +58,18 @@ class HiddenViewTest {
       double x = area.px(sight().x()[40]);
       double y = area.py(sight().y()[40]);
       Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, x, y);
-      assertThat(sight().hover()).isNotNegative();
+      assertThat(sight().marks().hover()).isNotNegative();
       Gestures.click(canvas, x, y);
       assertThat(bench.selection().snapshot().pinned()).isTrue();
-      assertThat(sight().query()).isEqualTo(sight().hover());
+      assertThat(sight().marks().query()).isEqualTo(sight().marks().hover());
       Gestures.mouse(canvas, MouseEvent.MOUSE_PRESSED, x - 30, y - 30);
       Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, x + 30, y - 30);
       Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, x + 30, y + 30);
       Gestures.mouse(canvas, MouseEvent.MOUSE_DRAGGED, x - 30, y + 30);
-      assertThat(sight().loop()).isPresent();
-      assertThat(sight().chosen().isEmpty()).as("before its end").isTrue();
+      assertThat(sight().marks().loop()).isPresent();
+      assertThat(sight().marks().chosen().isEmpty()).as("before its end").isTrue();
       Gestures.mouse(canvas, MouseEvent.MOUSE_RELEASED, x - 30, y + 30);
-      assertThat(sight().chosen().get(40)).isTrue();
+      assertThat(sight().marks().chosen().get(40)).isTrue();
       assertThat(model.summaryProperty().get()).contains("points");
     });
   }
@@ -84,9 +84,9 @@ class HiddenViewTest {
       assertThat(bench.selection().snapshot().query()).isEqualTo(1);
       Gestures.key(canvas, KeyCode.RIGHT, true);
       Gestures.key(canvas, KeyCode.UP, true);
-      assertThat(sight().chosen().get(1)).isTrue();
+      assertThat(sight().marks().chosen().get(1)).isTrue();
       Gestures.key(canvas, KeyCode.ESCAPE, false);
-      assertThat(sight().chosen().isEmpty()).isTrue();
+      assertThat(sight().marks().chosen().isEmpty()).isTrue();
       Gestures.key(canvas, KeyCode.SPACE, false);
       assertThat(sight().until()).isEqualTo(20);
       assertThat(((Button) view.lookup("#play-time")).getText()).isEqualTo("Pause");
@@ -105,7 +105,7 @@ class HiddenViewTest {
           .isEqualTo("Hidden states, PCA of made: residual stream after layer 1, step 400");
       assertThat(figure.data().columns()).contains("x", "y", "state_after", "instance");
       assertThat(figure.data().rows()).hasSize(sight().cloud().size());
-      assertThat(sight().exported().hover()).isEqualTo(-1);
+      assertThat(sight().exported().marks().hover()).isEqualTo(-1);
     });
   }
 
