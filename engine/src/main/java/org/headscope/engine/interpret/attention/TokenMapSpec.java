@@ -10,7 +10,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.RunDirectory;
 
 /**
  * Which map of which checkpoint over which instance.
@@ -47,35 +46,35 @@ public record TokenMapSpec(
   }
 
   /**
-   * Checks that {@code run} has such a map.
+   * Checks that {@code model} has such a map.
    *
    * @throws UserError naming the layers and heads or channels that there are, or that there are
    *     none
    */
-  void requireIn(RunDirectory run) {
-    List<LayerInfo> looks = run.info().model().looks();
+  void requireIn(ModelConfig model) {
+    List<LayerInfo> looks = model.looks();
     if (!part.channel) {
-      requireMaps(run);
+      requireMaps(checkpoint, model);
     }
     boolean missing = layer < 1 || layer > looks.size();
     if (part.channel && (missing || looks.get(layer - 1).channels() == 0)) {
       throw new UserError(
           "The run %s has no channels in layer %d; %s."
-              .formatted(run.path(), layer, withChannels(looks)));
+              .formatted(checkpoint.run(), layer, withChannels(looks)));
     }
     if (missing) {
       throw new UserError(
           "The run %s has no layer %d; its layers are 1 to %d."
-              .formatted(run.path(), layer, looks.size()));
+              .formatted(checkpoint.run(), layer, looks.size()));
     }
     LayerInfo look = looks.get(layer - 1);
     if (part.number < 1 || part.number > (part.channel ? look.channels() : look.maps())) {
       throw new UserError(
           part.channel
               ? "The run %s has no channel %d in layer %d; its channels are 1 to %d."
-                  .formatted(run.path(), part.number, layer, look.channels())
+                  .formatted(checkpoint.run(), part.number, layer, look.channels())
               : "The run %s has no head %d in layer %d (%s); %s."
-                  .formatted(run.path(), part.number, layer, look.name(), heads(look)));
+                  .formatted(checkpoint.run(), part.number, layer, look.name(), heads(look)));
     }
   }
 
@@ -104,12 +103,11 @@ public record TokenMapSpec(
    *
    * @throws UserError saying what it is instead
    */
-  public static void requireMaps(RunDirectory run) {
-    ModelConfig model = run.info().model();
+  public static void requireMaps(CheckpointRef checkpoint, ModelConfig model) {
     if (model.mostMaps() == 0) {
       throw new UserError(
           "The run %s has no attention heads and no other maps of its own (its model: %s); use headscope influence, which measures any model."
-              .formatted(run.path(), model.summary()));
+              .formatted(checkpoint.run(), model.summary()));
     }
   }
 }

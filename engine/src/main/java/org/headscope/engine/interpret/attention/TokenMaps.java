@@ -10,7 +10,6 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.training.RunDirectory;
 
 /** Computes one head's map, one channel's, or the mean over a layer's channels. */
 public final class TokenMaps {
@@ -23,17 +22,11 @@ public final class TokenMaps {
    *     take too much memory
    */
   public static TokenMapResult run(TokenMapSpec spec, Context context) {
-    RunDirectory run = context.models().run(spec.checkpoint());
-    spec.requireIn(run);
+    ModelConfig model = context.config(spec.checkpoint());
+    spec.requireIn(model);
     Reading reading =
-        Reading.of(
-                run,
-                spec.checkpoint().step(),
-                spec.instance(),
-                spec.positions(),
-                context.models().device())
+        Reading.of(context, spec.checkpoint(), spec.instance(), spec.positions())
             .with(Map.of("map", "layer %d, %s".formatted(spec.layer(), spec.part())));
-    ModelConfig model = run.info().model();
     reading.require(
         "weights",
         (asked, read) ->

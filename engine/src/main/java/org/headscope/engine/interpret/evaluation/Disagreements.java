@@ -31,10 +31,8 @@ public final class Disagreements {
   private record Found(int instance, DisagreementResult.Position position) {}
 
   /**
-   * Compares both predictors on every instance, with progress in tokens.
-   *
-   * @return throws a UserError naming the predictor, the instance and the position of a row that is
-   *     missing or no distribution
+   * Compares both predictors on every instance, with progress in tokens. A UserError names the
+   * predictor, the instance and the position of a row that is missing or no distribution.
    */
   public static Analysis<DisagreementSpec, DisagreementResult> with(RowStore store) {
     return (spec, context) -> run(spec, store, context);

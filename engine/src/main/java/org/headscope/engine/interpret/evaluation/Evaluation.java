@@ -55,12 +55,11 @@ public final class Evaluation {
 
   /**
    * Scores one instance after another. Progress is in tokens, moving within an instance where a
-   * predictor takes long.
+   * predictor takes long. A UserError names the predictor, the instance and the position of a row
+   * that is missing or no distribution, or says that there is no row to score.
    *
    * @param store where rows come from
    * @param partial hears what is known, once a row was scored and then a few times a second
-   * @return throws a UserError naming the predictor, the instance and the position of a row that is
-   *     missing or no distribution, or if there is no row to score
    */
   public static Analysis<EvaluationSpec, EvaluationResult> with(
       RowStore store, Consumer<EvaluationResult> partial) {

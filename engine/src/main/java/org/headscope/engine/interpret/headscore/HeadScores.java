@@ -38,9 +38,8 @@ public final class HeadScores {
    *     too long for the memory
    */
   public static HeadScoreResult run(HeadScoreSpec spec, Context context) {
-    RunDirectory run = context.models().run(spec.checkpoint());
-    TokenMapSpec.requireMaps(run);
-    ModelConfig config = run.info().model();
+    ModelConfig config = context.config(spec.checkpoint());
+    TokenMapSpec.requireMaps(spec.checkpoint(), config);
     for (Instance instance : spec.instances()) {
       Reading.requireWhole(
           instance.id(),
@@ -75,7 +74,7 @@ public final class HeadScores {
       return new HeadScoreResult(
           spec.checkpoint().step(),
           heads,
-          ScoreProvenance.of(spec, run, context.models().device()));
+          ScoreProvenance.of(spec, config, context.models().device()));
     }
   }
 

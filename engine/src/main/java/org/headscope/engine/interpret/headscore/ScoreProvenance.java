@@ -14,21 +14,20 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
-import org.headscope.engine.training.RunDirectory;
 
 /** What head scores were computed from, so that anyone can compute them again. */
 final class ScoreProvenance {
   private ScoreProvenance() {}
 
-  static Provenance of(HeadScoreSpec spec, RunDirectory run, ComputeDevice device) {
+  static Provenance of(HeadScoreSpec spec, ModelConfig model, ComputeDevice device) {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("run", run.name());
+    facts.put("run", spec.checkpoint().runName());
     facts.put("instances", Integer.toString(spec.instances().size()));
     facts.put("first instance", spec.instances().getFirst().id());
     facts.put("last instance", spec.instances().getLast().id());
     facts.put("drawn by", origins(spec.instances()));
     facts.put("instances SHA-256", hash(spec.instances()));
-    weights(run.info().model()).ifPresent(words -> facts.put("weights", words));
+    weights(model).ifPresent(words -> facts.put("weights", words));
     facts.put("bootstrap", Bootstrap.RESAMPLES + " resamples of instances");
     facts.put("bootstrap seed", Long.toString(spec.seed()));
     facts.put("device", device.label());

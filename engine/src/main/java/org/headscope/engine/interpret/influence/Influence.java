@@ -18,7 +18,6 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
-import org.headscope.engine.training.RunDirectory;
 
 /**
  * Perturbation influence: with p_i the model's distribution after token i and p_i^{j←s} the one
@@ -64,15 +63,9 @@ public final class Influence {
    * @throws org.headscope.engine.run.UserError if the checkpoint cannot be read
    */
   public static InfluenceResult run(InfluenceSpec spec, Context context) {
-    RunDirectory run = context.models().run(spec.checkpoint());
+    ModelConfig model = context.config(spec.checkpoint());
     Reading reading =
-        Reading.of(
-                run,
-                spec.checkpoint().step(),
-                spec.instance(),
-                spec.positions(),
-                context.models().device())
-            .with(facts(spec));
+        Reading.of(context, spec.checkpoint(), spec.instance(), spec.positions()).with(facts(spec));
     int[][] symbols =
         Replacements.of(
             spec.instance().tokens(), reading.length(), spec.replacements(), spec.seed());
@@ -80,8 +73,7 @@ public final class Influence {
         context.models().device() == ComputeDevice.CPU
             ? Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors())
             : 1;
-    reading.require(
-        "influences", (asked, read) -> need(spec, run.info().model(), threads, asked, read));
+    reading.require("influences", (asked, read) -> need(spec, model, threads, asked, read));
     context.cancellation().check();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       float[] map =

@@ -1,7 +1,9 @@
 package org.headscope.engine.interpret.inspect;
 
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.CheckpointRef;
 
 /**
  * What an {@link Analysis} works with.
@@ -14,6 +16,15 @@ public record Context(ModelPool models, Progress progress, Cancellation cancella
   /** A context that nobody watches or stops. */
   public static Context of(ModelPool models) {
     return new Context(models, Progress.none(), new Cancellation());
+  }
+
+  /**
+   * What the model of a checkpoint is built from.
+   *
+   * @throws org.headscope.engine.run.UserError if the run cannot be read
+   */
+  public ModelConfig config(CheckpointRef checkpoint) {
+    return models.run(checkpoint).info().model();
   }
 
   /** The same for a part of the work. */

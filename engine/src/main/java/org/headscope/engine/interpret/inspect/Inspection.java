@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.inspect;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.headscope.engine.benchmark.Instance;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.ModelConfig;
@@ -10,7 +11,6 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.symbolic.GroundTruth;
-import org.headscope.engine.training.RunDirectory;
 
 /** Lets a checkpoint read an instance and reports everything that the window shows of it. */
 public final class Inspection {
@@ -25,12 +25,10 @@ public final class Inspection {
    */
   public static InspectionResult run(InspectionSpec spec, Context context) {
     context.cancellation().check();
-    RunDirectory run = context.models().run(spec.checkpoint());
+    ModelConfig model = context.config(spec.checkpoint());
     Instance instance = spec.instance();
-    Reading reading =
-        Reading.of(run, spec.checkpoint().step(), instance, context.models().device());
+    Reading reading = Reading.of(context, spec.checkpoint(), instance, Optional.empty());
     int[] tokens = reading.tokens();
-    ModelConfig model = run.info().model();
     reading.require("maps", (asked, read) -> new ReadingNeed(model, read).attention());
     ActivationCache pass;
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
@@ -45,7 +43,7 @@ public final class Inspection {
         .map(GroundTruth::new)
         .ifPresent(truth -> predictions.put(truth.name(), truth.predict(tokens)));
     return new InspectionResult(
-        run.name(),
+        spec.checkpoint().runName(),
         spec.checkpoint().step(),
         instance,
         tokens,

@@ -6,14 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.headscope.engine.benchmark.Instance;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Provenance;
 import org.headscope.engine.run.Range;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.CheckpointRef;
 
 /**
  * One checkpoint reading one instance, cut to what the model can read.
@@ -40,24 +39,15 @@ public record Reading(
   /** What to do where positions can be chosen. */
   public static final String CHOOSE = "choose up to %,d with --positions, or a shorter instance.";
 
-  /** What {@code run} reads of all of {@code instance} at {@code step}. */
-  public static Reading of(RunDirectory run, long step, Instance instance, ComputeDevice device) {
-    return of(run, step, instance, Optional.empty(), device);
-  }
-
   /**
-   * What {@code run} reads of {@code instance} at {@code step}.
+   * What {@code checkpoint} reads of {@code instance}.
    *
    * @param positions that are asked about, so that none behind them is read; all if empty
    * @throws InstanceError if the model reads no such positions
    */
   public static Reading of(
-      RunDirectory run,
-      long step,
-      Instance instance,
-      Optional<Range> positions,
-      ComputeDevice device) {
-    ModelConfig model = run.info().model();
+      Context context, CheckpointRef checkpoint, Instance instance, Optional<Range> positions) {
+    ModelConfig model = context.config(checkpoint);
     int[] all = instance.tokens();
     int readable = Math.min(all.length, model.longestContext());
     Range rows = positions.orElse(new Range(0, readable - 1));
@@ -67,18 +57,18 @@ public record Reading(
               .formatted(instance.id(), rows.min(), rows.max(), readable - 1));
     }
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("run", run.name());
-    facts.put("step", Long.toString(step));
+    facts.put("run", checkpoint.runName());
+    facts.put("step", Long.toString(checkpoint.step()));
     facts.put("instance", instance.id());
     positions.ifPresent(p -> facts.put("positions", p.min() + " to " + p.max()));
     instance
         .origin()
         .ifPresent(o -> facts.put("drawn by", "preset " + o.preset() + ", seed " + o.seed()));
-    facts.put("device", device.label());
+    facts.put("device", context.models().device().label());
     boolean cut = positions.isEmpty() && readable < all.length;
     return new Reading(
-        run.name(),
-        step,
+        checkpoint.runName(),
+        checkpoint.step(),
         instance.id(),
         Arrays.copyOf(all, rows.max() + 1),
         positions,

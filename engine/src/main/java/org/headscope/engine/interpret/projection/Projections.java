@@ -39,7 +39,7 @@ public final class Projections {
    */
   public static ProjectionResult run(ProjectionSpec spec, Context context) {
     ModelPool models = context.models();
-    ModelConfig model = models.run(spec.checkpoint()).info().model();
+    ModelConfig model = context.config(spec.checkpoint());
     spec.activation(model);
     Progress progress = context.progress();
     Cancellation cancellation = context.cancellation();

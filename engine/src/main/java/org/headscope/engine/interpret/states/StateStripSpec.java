@@ -9,7 +9,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.RunDirectory;
 
 /**
  * Which layer's recurrent state, over which instance.
@@ -22,18 +21,17 @@ import org.headscope.engine.training.RunDirectory;
 public record StateStripSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Optional<Range> positions) {
   /**
-   * Checks that the layer of {@code run} has a recurrent state.
+   * Checks that the layer of {@code model} has a recurrent state.
    *
    * @throws UserError naming the layers that have one
    */
-  void requireIn(RunDirectory run) {
-    ModelConfig model = run.info().model();
+  void requireIn(ModelConfig model) {
     List<Integer> layers = layers(model);
     if (!layers.contains(layer)) {
       throw new UserError(
           "The run %s has no recurrent state in layer %d; %s."
               .formatted(
-                  run.path(),
+                  checkpoint.run(),
                   layer,
                   layers.isEmpty()
                       ? "no layer of its " + model.summary() + " has one"

@@ -13,7 +13,6 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
-import org.headscope.engine.training.RunDirectory;
 
 /** Records a layer's recurrent state, by running that layer token by token. */
 public final class StateStrips {
@@ -34,17 +33,12 @@ public final class StateStrips {
   }
 
   static StateStripResult run(StateStripSpec spec, Context context, int most) {
-    RunDirectory run = context.models().run(spec.checkpoint());
-    spec.requireIn(run);
+    ModelConfig model = context.config(spec.checkpoint());
+    spec.requireIn(model);
     Reading reading =
-        Reading.of(
-                run,
-                spec.checkpoint().step(),
-                spec.instance(),
-                spec.positions(),
-                context.models().device())
+        Reading.of(context, spec.checkpoint(), spec.instance(), spec.positions())
             .with(Map.of("state", "layer " + spec.layer()));
-    reading.require("states", (asked, read) -> need(run.info().model(), read));
+    reading.require("states", (asked, read) -> need(model, read));
     context.cancellation().check();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
       return run(spec, lease.model(), reading, context.cancellation(), most);

@@ -62,9 +62,9 @@ final class LinearMap {
       return false;
     }
     String call = "def forward(self, x: Tensor) -> Tensor:\n  return self.linear(x, x, None)\n";
-    // Specialising the graph on its first call takes longer than the call.
-    JniUtils.setGraphExecutorOptimize(false);
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+    try (NDManager manager = NDManager.newBaseManager("PyTorch")) { // which loads PyTorch
+      // Specialising the graph on its first call takes longer than the call.
+      JniUtils.setGraphExecutorOptimize(false);
       PtSymbolBlock script = ScriptArchive.compile(manager, ONEDNN + call);
       NDArray x = manager.ones(new Shape(ROWS, 1));
       return IValueUtils.forward(script, new NDList(x), false).size() == 1;

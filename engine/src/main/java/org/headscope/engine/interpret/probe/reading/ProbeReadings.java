@@ -57,8 +57,7 @@ public final class ProbeReadings {
   public static ProbeReadingResult run(ProbeReadingSpec spec, Context context) {
     context.cancellation().check();
     Reading reading =
-        Reading.of(
-            spec.run(), spec.step(), spec.instance(), spec.positions(), context.models().device());
+        Reading.of(context, spec.run().ref(spec.step()), spec.instance(), spec.positions());
     return new ProbeReadings(spec, reading).run(context.models(), context.cancellation());
   }
 
