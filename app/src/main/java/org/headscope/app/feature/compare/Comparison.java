@@ -14,8 +14,7 @@ import org.headscope.engine.metric.RowRule;
  * What is known of n predictors on a sample, in the order of display.
  *
  * @param lines the n predictors
- * @param tvd n×n mean total variation distances, 0 on the diagonal
- * @param se n×n standard errors of {@code tvd}, instances as observations
+ * @param distances of each from each
  * @param scores n scores against the truth
  * @param entropyFloor the truth's own nats a symbol, which no predictor can stay below
  * @param curves the scores over position, string number and number of states
@@ -25,14 +24,25 @@ import org.headscope.engine.metric.RowRule;
  */
 record Comparison(
     List<ComparedPredictor> lines,
-    double[][] tvd,
-    double[][] se,
+    Distances distances,
     List<EvaluationResult.Score> scores,
     OptionalDouble entropyFloor,
     List<EvaluationResult.Curve> curves,
     RowRule rows,
     Sample sample,
     int done) {
+  /**
+   * Distances between n predictors.
+   *
+   * @param tvd n×n mean total variation distances, 0 on the diagonal
+   * @param se n×n standard errors of {@code tvd}, instances as observations
+   */
+  record Distances(double[][] tvd, double[][] se) {
+    private Distances pick(int[] at) {
+      return new Distances(Comparison.pick(tvd, at), Comparison.pick(se, at));
+    }
+  }
+
   Comparison {
     lines = List.copyOf(lines);
     scores = List.copyOf(scores);
@@ -62,8 +72,7 @@ record Comparison(
     int[] at = lines.stream().mapToInt(line -> measured.choices().indexOf(line.choice())).toArray();
     return new Comparison(
         lines,
-        pick(tvd, at),
-        pick(se, at),
+        new Distances(tvd, se).pick(at),
         pick(result.results(), at),
         result.entropyFloor(),
         result.curves().stream().map(curve -> pick(curve, at)).toList(),
@@ -76,8 +85,7 @@ record Comparison(
   Comparison ordered(int[] order) {
     return new Comparison(
         pick(lines, order),
-        pick(tvd, order),
-        pick(se, order),
+        distances.pick(order),
         pick(scores, order),
         entropyFloor,
         curves.stream().map(curve -> pick(curve, order)).toList(),
@@ -106,6 +114,14 @@ record Comparison(
             .toList());
   }
 
+  double[][] tvd() {
+    return distances.tvd;
+  }
+
+  double[][] se() {
+    return distances.se;
+  }
+
   /** Number of predictors. */
   int size() {
     return lines.size();
@@ -123,7 +139,7 @@ record Comparison(
 
   /** The greatest distance. */
   double greatest() {
-    return Stream.of(tvd).flatMapToDouble(Arrays::stream).max().orElse(0);
+    return Stream.of(distances.tvd).flatMapToDouble(Arrays::stream).max().orElse(0);
   }
 
   /** The place of {@code entry}, −1 if it is not among the compared. */

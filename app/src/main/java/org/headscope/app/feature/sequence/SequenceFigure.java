@@ -43,10 +43,10 @@ record SequenceFigure(Strip strip) implements Figure {
               t,
               strip.string(t),
               String.valueOf(Vocabulary.symbol(strip.tokens()[t])),
-              strip.states().get(t),
-              strip.outside().get(t),
-              strip.lit().get(t),
-              strip.matches().get(t)));
+              strip.walk().states().get(t),
+              strip.walk().outside().get(t),
+              strip.highlights().lit().get(t),
+              strip.highlights().matches().get(t)));
     }
     return new DataTable(
         List.of(
@@ -90,7 +90,7 @@ record SequenceFigure(Strip strip) implements Figure {
       }
       matches();
       numbers();
-      strip.departures().forEach(departure -> departure(departure.position()));
+      strip.walk().departures().forEach(departure -> departure(departure.position()));
       unread();
       bracket();
       query();
@@ -112,14 +112,14 @@ record SequenceFigure(Strip strip) implements Figure {
       }
       Color colour = colour(t);
       pen.fillRect(left, top, wide, bottom - top, colour);
-      if (cell >= 1.9 * small && strip.states().get(t) >= 0) {
+      if (cell >= 1.9 * small && strip.walk().states().get(t) >= 0) {
         symbolAndState(t, left + wide / 2, colour);
       } else if (1.35 * cell >= LEAST_LETTERS * small) {
         TextStyle style = TextStyle.mono(Math.min(small, 1.35 * cell)).centred().middle();
         String symbol = String.valueOf(Vocabulary.symbol(strip.tokens()[t]));
         pen.text(symbol, left + wide / 2, (top + bottom) / 2, style, Palette.inkOn(colour));
       }
-      if (strip.lit().get(t)) {
+      if (strip.highlights().lit().get(t)) {
         double line = Math.max(2, 0.28 * small);
         double most = Math.max(wide, 1.5);
         pen.fillRect(left, bottom + 2, most, line, palette.mark().accent());
@@ -131,7 +131,7 @@ record SequenceFigure(Strip strip) implements Figure {
       Color ink = palette.ink().text();
       double y = bottom + 0.62 * small;
       double half = Math.clamp(0.5 * cell, 0.25 * small, 0.4 * small);
-      strip.matches().stream()
+      strip.highlights().matches().stream()
           .forEach(t -> {
             double middle = x(t) + cell / 2;
             pen.fillPolygon(
@@ -140,10 +140,10 @@ record SequenceFigure(Strip strip) implements Figure {
                 ink);
           });
       StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());
-      for (int t = strip.contexts().nextSetBit(0); t >= 0; ) {
-        int end = strip.contexts().nextClearBit(t);
+      for (int t = strip.highlights().contexts().nextSetBit(0); t >= 0; ) {
+        int end = strip.highlights().contexts().nextClearBit(t);
         pen.line(x(t) + 1, y + half - 1, x(end) - 1, y + half - 1, line, ink);
-        t = strip.contexts().nextSetBit(end);
+        t = strip.highlights().contexts().nextSetBit(end);
       }
     }
 
@@ -155,19 +155,19 @@ record SequenceFigure(Strip strip) implements Figure {
       TextStyle style = TextStyle.mono(small).bold().centred().middle();
       pen.text(symbol, middle - 0.32 * small, y, style, ink);
       TextStyle state = TextStyle.sans(0.85 * small).middle().centred();
-      pen.text(String.valueOf(strip.states().get(t)), middle + 0.5 * small, y, state, ink);
+      pen.text(String.valueOf(strip.walk().states().get(t)), middle + 0.5 * small, y, state, ink);
     }
 
     /** The state's colour, paler outside the window and where others are lit. */
     private Color colour(int t) {
       Color pane = palette.ground().pane();
-      if (strip.outside().get(t)) {
+      if (strip.walk().outside().get(t)) {
         return pane.interpolate(palette.mark().error(), 0.3);
       }
-      int state = strip.states().get(t);
+      int state = strip.walk().states().get(t);
       Color full = state < 0 ? pane.interpolate(palette.ink().muted(), 0.35) : palette.state(state);
       double strength = strip.window().contains(t) ? 1 : 0.5;
-      if (strip.isLit() && !strip.lit().get(t)) {
+      if (strip.highlights().isLit() && !strip.highlights().lit().get(t)) {
         strength *= 0.4;
       }
       return pane.interpolate(full, strength);

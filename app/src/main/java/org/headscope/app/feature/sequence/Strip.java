@@ -17,28 +17,30 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
  *
  * @param tokens ids of the whole text, read or not
  * @param read how many of them the model read
- * @param states state after each token, −1 at separators and where there is none
- * @param outside positions where a string has left the language
- * @param departures the first of them in each string
- * @param lit positions that were picked out or, where none were, that used the lit state or edge
- * @param isLit whether anything is picked out or lit at all
- * @param matches positions that followed the same n-gram as the query's
- * @param contexts the positions of that n-gram before each of them
+ * @param walk the way through the automaton
+ * @param highlights what stands out
  * @param window positions that the map shows
  * @param query position looked at, −1 for none
  */
-record Strip(
-    int[] tokens,
-    int read,
-    List<Integer> states,
-    BitSet outside,
-    List<Trace.Departure> departures,
-    BitSet lit,
-    boolean isLit,
-    BitSet matches,
-    BitSet contexts,
-    Span window,
-    int query) {
+record Strip(int[] tokens, int read, Walk walk, Highlights highlights, Span window, int query) {
+  /**
+   * The way through the automaton.
+   *
+   * @param states state after each token, −1 at separators and where there is none
+   * @param outside positions where a string has left the language
+   * @param departures the first of them in each string
+   */
+  record Walk(List<Integer> states, BitSet outside, List<Trace.Departure> departures) {}
+
+  /**
+   * What stands out.
+   *
+   * @param lit positions that were picked out or, where none were, that used the lit state or edge
+   * @param isLit whether anything is picked out or lit at all
+   * @param matches positions that followed the same n-gram as the query's
+   * @param contexts the positions of that n-gram before each of them
+   */
+  record Highlights(BitSet lit, boolean isLit, BitSet matches, BitSet contexts) {}
 
   /** The strip of {@code inspection}, whose strings are held against {@code language}. */
   static Strip of(
@@ -69,13 +71,12 @@ record Strip(
     return new Strip(
         tokens,
         inspection.tokens().length,
-        trace.states(),
-        outside,
-        trace.departures(),
-        lit,
-        !picked.isEmpty() || now.state() >= 0 || now.edge().isPresent(),
-        positions(matched, tokens.length),
-        contexts(matched, tokens),
+        new Walk(trace.states(), outside, trace.departures()),
+        new Highlights(
+            lit,
+            !picked.isEmpty() || now.state() >= 0 || now.edge().isPresent(),
+            positions(matched, tokens.length),
+            contexts(matched, tokens)),
         now.window().within(tokens.length),
         now.query());
   }
@@ -133,12 +134,12 @@ record Strip(
       return "position %d: the separator after string %d".formatted(position, string(position));
     }
     String state =
-        outside.get(position)
+        walk.outside.get(position)
             ? ", outside the language"
-            : states.get(position) < 0 ? "" : ", state " + states.get(position);
+            : walk.states.get(position) < 0 ? "" : ", state " + walk.states.get(position);
     String unread = position >= read ? ", not read by the model" : "";
     String matches =
-        this.matches.get(position) ? ", ▲ followed what now stands before the query" : "";
+        highlights.matches.get(position) ? ", ▲ followed what now stands before the query" : "";
     return "position %d: %c%s, string %d%s%s"
         .formatted(
             position,

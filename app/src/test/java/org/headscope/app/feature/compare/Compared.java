@@ -55,8 +55,7 @@ final class Compared {
     }
     return new Comparison(
         names.stream().map(Compared::line).toList(),
-        tvd,
-        se,
+        new Comparison.Distances(tvd, se),
         scores,
         OptionalDouble.of(0.6),
         Arrays.stream(Axis.values()).map(axis -> curve(axis, names)).toList(),

@@ -50,13 +50,8 @@ class SequenceFigureTest {
     return new Strip(
         Vocabulary.encode(TEXT),
         LENGTH,
-        states,
-        new BitSet(),
-        List.of(),
-        lit,
-        !lit.isEmpty(),
-        matches,
-        contexts,
+        new Strip.Walk(states, new BitSet(), List.of()),
+        new Strip.Highlights(lit, !lit.isEmpty(), matches, contexts),
         window,
         query);
   }
@@ -184,13 +179,8 @@ class SequenceFigureTest {
         new Strip(
             Vocabulary.encode(TEXT),
             15,
-            states,
-            set(9, 10),
-            List.of(new Trace.Departure(9, 2, 4)),
-            set(),
-            false,
-            set(),
-            set(),
+            new Strip.Walk(states, set(9, 10), List.of(new Trace.Departure(9, 2, 4))),
+            new Strip.Highlights(set(), false, set(), set()),
             new Span(0, LENGTH),
             -1);
     RecordingPen pen = draw(strip);

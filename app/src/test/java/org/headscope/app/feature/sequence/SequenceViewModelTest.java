@@ -32,13 +32,13 @@ class SequenceViewModelTest {
   @Test
   void everyPositionHasItsStateItsStringAndWhetherItIsLit() {
     bench.open(Bench.instance("acb", "ab"));
-    assertThat(strip().states()).containsExactly(1, 1, 0, -1, 1, 0);
+    assertThat(strip().walk().states()).containsExactly(1, 1, 0, -1, 1, 0);
     assertThat(strip().string(2)).isEqualTo(1);
     assertThat(strip().string(4)).isEqualTo(2);
     bench.selection().lightState(1);
-    assertThat(strip().lit().stream()).containsExactly(0, 1, 4);
+    assertThat(strip().highlights().lit().stream()).containsExactly(0, 1, 4);
     bench.selection().lightEdge(Bench.AUTOMATON.transitions().get(1));
-    assertThat(strip().lit().stream()).containsExactly(2, 5);
+    assertThat(strip().highlights().lit().stream()).containsExactly(2, 5);
     assertThat(strip().describe(1)).isEqualTo("position 1: c, state 1, string 1");
   }
 
@@ -54,15 +54,15 @@ class SequenceViewModelTest {
   void whatAnNgramMatchedIsMarkedWithTheContextItFollowed() {
     bench.open(Bench.instance("acb", "acb", "a"));
     bench.workbench().matchedProperty().set(new Matched("3-gram", 3, List.of(2, 6, 8)));
-    assertThat(strip().matches().stream()).containsExactly(2, 6, 8);
+    assertThat(strip().highlights().matches().stream()).containsExactly(2, 6, 8);
     // Before the match at 8 stands the separator at 7, where its string begins.
-    assertThat(strip().contexts().stream()).containsExactly(0, 1, 4, 5, 7);
+    assertThat(strip().highlights().contexts().stream()).containsExactly(0, 1, 4, 5, 7);
     assertThat(model.captionProperty().get()).startsWith("▲ 3 matches of the 3-gram");
     assertThat(strip().describe(2)).contains("▲").doesNotContain("separator");
     var row = model.figureProperty().get().orElseThrow().data().rows().iterator().next();
     assertThat(row.getLast()).isEqualTo(false);
     bench.workbench().matchedProperty().set(Matched.NONE);
-    assertThat(strip().matches().isEmpty()).isTrue();
+    assertThat(strip().highlights().matches().isEmpty()).isTrue();
     assertThat(model.captionProperty().get()).startsWith("hand");
   }
 
@@ -70,7 +70,7 @@ class SequenceViewModelTest {
   void matchesBeyondAShorterTextAreLeftOut() {
     bench.workbench().matchedProperty().set(new Matched("3-gram", 3, List.of(2, 600)));
     bench.open(Bench.instance("acb"));
-    assertThat(strip().matches().stream()).containsExactly(2);
+    assertThat(strip().highlights().matches().stream()).containsExactly(2);
   }
 
   @Test
@@ -81,7 +81,7 @@ class SequenceViewModelTest {
     assertThat(shown().text()).isEqualTo("accb|ab");
     assertThat(model.sentenceProperty().get()).isEqualTo("All in the language.");
     assertThat(model.troubleProperty().get()).isFalse();
-    assertThat(strip().states()).containsExactly(1, 1, 1, 0, -1, 1, 0);
+    assertThat(strip().walk().states()).containsExactly(1, 1, 1, 0, -1, 1, 0);
   }
 
   @Test
@@ -90,7 +90,7 @@ class SequenceViewModelTest {
     type("aba|aab|b");
     assertThat(shown().automaton()).isEmpty();
     assertThat(strip().tokens()).hasSize(9);
-    assertThat(strip().outside().stream()).containsExactly(5, 6, 8);
+    assertThat(strip().walk().outside().stream()).containsExactly(5, 6, 8);
     assertThat(model.sentenceProperty().get())
         .isEqualTo(
             "a at position 5 leaves the language: state 1 goes on with b or c only."
@@ -140,9 +140,9 @@ class SequenceViewModelTest {
   @Test
   void anInstanceWithoutAutomatonHasNoLanguageToLeave() {
     bench.open(new Instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
-    assertThat(strip().outside().isEmpty()).isTrue();
+    assertThat(strip().walk().outside().isEmpty()).isTrue();
     type("qqq");
-    assertThat(strip().outside().isEmpty()).isTrue();
+    assertThat(strip().walk().outside().isEmpty()).isTrue();
     assertThat(model.sentenceProperty().get()).contains("no automaton");
   }
 
