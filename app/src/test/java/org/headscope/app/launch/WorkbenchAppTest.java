@@ -87,7 +87,7 @@ class WorkbenchAppTest {
     WaitForAsyncUtils.waitForFxEvents();
     Platform.runLater(() -> app.workbench().themeProperty().set(Theme.DARK));
     WaitForAsyncUtils.waitForFxEvents();
-    new ProcessBuilder("kill", "-HUP", Long.toString(ProcessHandle.current().pid())).start();
+    new ProcessBuilder("kill", "-TERM", Long.toString(ProcessHandle.current().pid())).start();
     Stage stage = FxToolkit.toolkitContext().getRegisteredStage();
     WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> !stage.isShowing());
     end(app);
