@@ -49,7 +49,9 @@ class RowCacheTest {
       seed = identity;
       named =
           new NamedPredictor(
-              "random", instance -> this, Optional.of(new NamedPredictor.Identity(identity, expensive)));
+              "random",
+              instance -> this,
+              Optional.of(new NamedPredictor.Identity(identity, expensive)));
     }
 
     @Override

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
 import org.headscope.engine.benchmark.Vocabulary;
-import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Cancellation;
@@ -23,7 +23,8 @@ import org.headscope.engine.run.Progress;
  * @param width W
  * @param row of a text and a position, W values
  */
-record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> row) implements HiddenStateSource {
+record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> row)
+    implements HiddenStateSource {
   /** Its sites. */
   static final List<ActivationSite> SITES =
       List.of(ActivationSite.of(Kind.EMBEDDING), ActivationSite.of(Kind.RESIDUAL_POST, 1));

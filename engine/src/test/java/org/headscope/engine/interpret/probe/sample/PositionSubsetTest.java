@@ -27,8 +27,10 @@ final class PositionSubsetTest {
     assertThat(pools[0][0]).isGreaterThanOrEqualTo(5);
     assertThat(pools[0][63]).isLessThan(200);
     assertThat(pools[2]).containsExactly(IntStream.range(5, 40).toArray());
-    assertThat(PositionSubset.of(SamplingPresets.of(5, 64, false, false), TEXTS, 1)).isDeepEqualTo(pools);
-    assertThat(PositionSubset.of(SamplingPresets.of(5, 64, false, false), TEXTS, 2)[0]).isNotEqualTo(pools[0]);
+    assertThat(PositionSubset.of(SamplingPresets.of(5, 64, false, false), TEXTS, 1))
+        .isDeepEqualTo(pools);
+    assertThat(PositionSubset.of(SamplingPresets.of(5, 64, false, false), TEXTS, 2)[0])
+        .isNotEqualTo(pools[0]);
   }
 
   @Test

@@ -89,7 +89,11 @@ final class QuestionSamplerTest {
         assertThat(count).isGreaterThanOrEqualTo(query ? 1 : 0);
         boolean seen = n == 1 || word.lastIndexOf(gram.charAt(n - 1), i) >= 0;
         assertThat(seen).isTrue();
-        assertThat(query && n == 1 && preset.sampling().proportional() && gram.charAt(0) != word.charAt(i))
+        assertThat(
+                query
+                    && n == 1
+                    && preset.sampling().proportional()
+                    && gram.charAt(0) != word.charAt(i))
             .isFalse();
       }
     }
@@ -99,7 +103,8 @@ final class QuestionSamplerTest {
   void aTextIsUnusableExactlyWhereNoPositionServes(
       @ForAll("words") String word, @ForAll("ngrams") Question question) {
     List<ProbeSequence> texts = List.of(SamplingPresets.text(word));
-    QuestionSampler sampler = new QuestionSampler(SamplingPresets.paper(), question, texts, PositionSubset.all(0, texts));
+    QuestionSampler sampler =
+        new QuestionSampler(SamplingPresets.paper(), question, texts, PositionSubset.all(0, texts));
     boolean usable =
         IntStream.range(Math.max(0, question.n() - 2), word.length())
             .anyMatch(i -> serves(word, i, question));
@@ -122,7 +127,8 @@ final class QuestionSamplerTest {
       @ForAll("words") String word, @ForAll("rules") ProbePreset preset, @ForAll long seed) {
     ProbeSequence text = SamplingPresets.text(word);
     int[][] pools = PositionSubset.of(preset, List.of(text), seed);
-    QuestionSampler sampler = new QuestionSampler(preset, new Question(ProbeTask.STATE, 0), List.of(text), pools);
+    QuestionSampler sampler =
+        new QuestionSampler(preset, new Question(ProbeTask.STATE, 0), List.of(text), pools);
     long[] counted =
         IntStream.of(pools[0])
             .filter(i -> preset.sampling().separators() || word.charAt(i) != '|')
@@ -156,7 +162,8 @@ final class QuestionSamplerTest {
         .toList();
   }
 
-  private static QuestionSampler sampler(ProbePreset preset, Question question, List<ProbeSequence> texts) {
+  private static QuestionSampler sampler(
+      ProbePreset preset, Question question, List<ProbeSequence> texts) {
     return new QuestionSampler(preset, question, texts, PositionSubset.all(0, texts));
   }
 
@@ -188,7 +195,8 @@ final class QuestionSamplerTest {
   void separatorsAreAStateWhereThePresetAsksForIt() {
     List<ProbeSequence> texts = many(500);
     ExampleSet draws =
-        sampler(SamplingPresets.of(0, 0, false, true), new Question(ProbeTask.STATE, 0), texts).draw(1, 0);
+        sampler(SamplingPresets.of(0, 0, false, true), new Question(ProbeTask.STATE, 0), texts)
+            .draw(1, 0);
     int both = 0;
     for (int k = 0; k < draws.size(); k++) {
       int[] tokens = texts.get(draws.instances()[k]).tokens();
@@ -240,7 +248,8 @@ final class QuestionSamplerTest {
   void followersAndStrangersAreUniform() {
     Question existence = new Question(ProbeTask.EXISTENCE, 2);
     List<ProbeSequence> texts = List.of(SamplingPresets.text("aaaabaacbdefa"));
-    QuestionSampler sampler = new QuestionSampler(SamplingPresets.paper(), existence, texts, new int[][] {{12}});
+    QuestionSampler sampler =
+        new QuestionSampler(SamplingPresets.paper(), existence, texts, new int[][] {{12}});
     double[] counts = new double[6]; // a to f
     for (int epoch = 0; epoch < 6000; epoch++) {
       counts[sampler.draw(3, epoch).queries()[1] - 1]++;
@@ -252,7 +261,8 @@ final class QuestionSamplerTest {
   @Example
   void positionsAreUniformAmongThoseThatServe() {
     Question bigrams = new Question(ProbeTask.COUNT, 2);
-    QuestionSampler sampler = sampler(SamplingPresets.paper(), bigrams, List.of(SamplingPresets.text("abcabcabc")));
+    QuestionSampler sampler =
+        sampler(SamplingPresets.paper(), bigrams, List.of(SamplingPresets.text("abcabcabc")));
     double[] counts = new double[6];
     for (int epoch = 0; epoch < 6000; epoch++) {
       counts[sampler.draw(8, epoch).positions()[0] - 3]++; // a, b and c come again from 3 on
@@ -265,7 +275,8 @@ final class QuestionSamplerTest {
     // States 0 0 0 1 1 2: i is any of five that come again, or any of six.
     ProbeSequence text =
         new ProbeSequence("six", new int[] {1, 2, 3, 4, 5, 6}, new int[] {0, 0, 0, 1, 1, 2});
-    QuestionSampler sampler = sampler(SamplingPresets.paper(), new Question(ProbeTask.STATE, 0), List.of(text));
+    QuestionSampler sampler =
+        sampler(SamplingPresets.paper(), new Question(ProbeTask.STATE, 0), List.of(text));
     double[] drawn = new double[30];
     double[] expected = new double[30];
     for (int epoch = 0; epoch < 60_000; epoch++) {
@@ -304,8 +315,10 @@ final class QuestionSamplerTest {
 
   @Example
   void everyUsableTextIsDrawnOnceAnEpochInAnotherOrder() {
-    List<ProbeSequence> texts = Stream.of("a", "abab", "aaaa", "b", "babab").map(SamplingPresets::text).toList();
-    QuestionSampler sampler = sampler(SamplingPresets.paper(), new Question(ProbeTask.COUNT, 2), texts);
+    List<ProbeSequence> texts =
+        Stream.of("a", "abab", "aaaa", "b", "babab").map(SamplingPresets::text).toList();
+    QuestionSampler sampler =
+        sampler(SamplingPresets.paper(), new Question(ProbeTask.COUNT, 2), texts);
     assertThat(sampler.unusable()).isEqualTo(2);
     long orders =
         IntStream.range(0, 20)
