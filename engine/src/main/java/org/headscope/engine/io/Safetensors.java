@@ -136,7 +136,7 @@ public final class Safetensors {
     long length = readFully(channel, 0, LENGTH_BYTES).order(ByteOrder.LITTLE_ENDIAN).getLong();
     if (length < 0 || length > size - LENGTH_BYTES) {
       throw new SafetensorsHeader.Malformed(
-          "is cut short or no safetensors file: its header would have %s bytes and the file has %d"
+          "is cut short or not a safetensors file: its header would have %s bytes and the file has %d"
               .formatted(Long.toUnsignedString(length), size));
     }
     if (length > MAX_HEADER) {

@@ -148,9 +148,9 @@ class SafetensorsTest {
       delimiter = '#',
       quoteCharacter = '~',
       value = {
-        "[] # 0 # no JSON object",
-        "nonsense # 0 # no JSON",
-        "{} {} # 0 # no JSON",
+        "[] # 0 # not a JSON object",
+        "nonsense # 0 # not JSON",
+        "{} {} # 0 # not JSON",
         "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},"
             + "\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}} # 8 # Duplicate",
         "{\"a\":{\"dtype\":\"F64\",\"shape\":[1],\"data_offsets\":[0,8]}} # 8 # dtype \"F64\"",
@@ -188,7 +188,7 @@ class SafetensorsTest {
       refused(file(bytes), "its header would have " + Long.toUnsignedString(length));
     }
     refused(file(" ".repeat(Safetensors.MAX_HEADER + 8), 0), "more than the 1048576");
-    refused(file("[".repeat(100_000), 0), "no JSON");
+    refused(file("[".repeat(100_000), 0), "not JSON");
   }
 
   @Test
@@ -205,7 +205,7 @@ class SafetensorsTest {
     refused(folder.resolve("nowhere"), "does not exist");
     Path device = Path.of("/dev/zero");
     if (Files.exists(device)) {
-      refused(device, "no regular file");
+      refused(device, "not a regular file");
     }
     Path file = file(bytes(sample()));
     assumeFalse("root".equals(System.getProperty("user.name")), "root may read everything");

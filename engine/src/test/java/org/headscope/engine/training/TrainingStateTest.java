@@ -67,7 +67,7 @@ class TrainingStateTest {
       refused(new TensorFile(metadata, state.tensors()), bad.substring(name.length() + 1));
       metadata.remove(name);
       if (!name.equals("lossSteps")) {
-        refused(new TensorFile(metadata, state.tensors()), "names no " + name);
+        refused(new TensorFile(metadata, state.tensors()), "has no " + name);
       }
     }
     List<StoredTensor> more = new ArrayList<>(state.tensors().values());
