@@ -38,7 +38,7 @@ public final class AppContext implements AutoCloseable {
       new EnginePredictions(runs, models, RowStore.ofUser());
   private final Worker<ProjectionSource> projections =
       new Worker<>(new EngineProjections(runs, models), workers.forViews("projections"));
-  private final TrainingService workshop = TrainingService.of(new EngineRunMaker(), workers);
+  private final TrainingService training = TrainingService.of(new EngineRunMaker(), workers);
   private final ProbeService probes = ProbeService.of(new EngineProbes(runs, models), workers);
   private final Workbench workbench =
       new Workbench(
@@ -59,7 +59,7 @@ public final class AppContext implements AutoCloseable {
     void look(InspectionResult inspection, Selection selection);
   }
 
-  /** An empty desk; the engine is its source of everything. */
+  /** An empty context; the engine is its source of everything. */
   public AppContext() {}
 
   /** The view model of the window. */
@@ -73,8 +73,8 @@ public final class AppContext implements AutoCloseable {
   }
 
   /** Where runs are made. */
-  public TrainingService workshop() {
-    return workshop;
+  public TrainingService training() {
+    return training;
   }
 
   /** Where hidden states are probed. */
@@ -166,7 +166,7 @@ public final class AppContext implements AutoCloseable {
 
   @Override
   public void close() {
-    workshop.close();
+    training.close();
     probes.close();
     projections.close();
     workers.close();

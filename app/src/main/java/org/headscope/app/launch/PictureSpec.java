@@ -39,6 +39,11 @@ public record PictureSpec(
     Theme theme,
     int width,
     int height) {
+  /** Size of a window unless somebody says otherwise. */
+  static final int WIDTH = 1440;
+
+  static final int HEIGHT = 900;
+
   public PictureSpec {
     if (width < 320 || height < 200 || width > 8000 || height > 8000) {
       throw new IllegalArgumentException(

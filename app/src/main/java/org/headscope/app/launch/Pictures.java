@@ -44,7 +44,7 @@ public final class Pictures implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration SETTLING = Duration.ofMillis(1500);
 
-  private final AppContext desk = new AppContext();
+  private final AppContext context = new AppContext();
   private final ShownViews views;
   private final Optional<Scene> window;
   private final PictureSpec spec;
@@ -65,8 +65,8 @@ public final class Pictures implements AutoCloseable {
   public Pictures(PictureSpec spec, Of what) {
     HeadlessFx.start();
     this.spec = spec;
-    NoDesktop nothing = new NoDesktop(desk.workshop(), desk.probes(), desk.projections());
-    Workbench workbench = desk.workbench();
+    NoDesktop nothing = new NoDesktop(context.training(), context.probes(), context.projections());
+    Workbench workbench = context.workbench();
     if (what == Of.WINDOWS) {
       MainWindow whole =
           HeadlessFx.call(() -> new MainWindow(workbench, nothing, nothing, nothing));
@@ -77,11 +77,11 @@ public final class Pictures implements AutoCloseable {
       window = Optional.empty();
     }
     HeadlessFx.call(() -> {
-      desk.workbench().themeProperty().set(spec.theme());
-      desk.open(List.of(spec.run()), spec.instances(), new SpecifiedLook(spec));
+      context.workbench().themeProperty().set(spec.theme());
+      context.open(List.of(spec.run()), spec.instances(), new SpecifiedLook(spec));
       return true;
     });
-    waitUntil(() -> desk.workbench().inspectionProperty().get().isPresent(), PATIENCE);
+    waitUntil(() -> context.workbench().inspectionProperty().get().isPresent(), PATIENCE);
     requireNoFailure();
     spec.step().ifPresent(this::goTo);
     settle();
@@ -89,17 +89,23 @@ public final class Pictures implements AutoCloseable {
 
   private void goTo(long step) {
     HeadlessFx.call(() -> {
-      desk.workbench().selection().stepProperty().set(step);
+      context.workbench().selection().stepProperty().set(step);
       return true;
     });
     waitUntil(
-        () -> desk.workbench().inspectionProperty().get().filter(i -> i.step() == step).isPresent(),
+        () ->
+            context
+                .workbench()
+                .inspectionProperty()
+                .get()
+                .filter(i -> i.step() == step)
+                .isPresent(),
         PATIENCE);
   }
 
   /** Waits until no view has anything left to compute; some have nothing to show at all. */
   private void settle() {
-    waitUntil(desk.workbench().workers()::areViewsDone, PATIENCE);
+    waitUntil(context.workbench().workers()::areViewsDone, PATIENCE);
     waitUntil(
         () -> views.panelsInSight().stream().allMatch(p -> p.figure().get().isPresent()), SETTLING);
   }
@@ -125,7 +131,7 @@ public final class Pictures implements AutoCloseable {
   }
 
   private Optional<String> failure() {
-    return desk.workbench().notices().stream()
+    return context.workbench().notices().stream()
         .filter(n -> n.kind() == Notice.Kind.ERROR)
         .map(Notice::sentence)
         .findFirst();
@@ -134,7 +140,7 @@ public final class Pictures implements AutoCloseable {
   /** Dresses the window in another theme. */
   public void setTheme(Theme theme) {
     HeadlessFx.call(() -> {
-      desk.workbench().themeProperty().set(theme);
+      context.workbench().themeProperty().set(theme);
       return true;
     });
     settle();
@@ -163,7 +169,7 @@ public final class Pictures implements AutoCloseable {
       WindowPanel panel, double width, double height, double scale, Path file) {
     bringInSight(panel.id());
     Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
-    Theme theme = HeadlessFx.call(() -> desk.workbench().themeProperty().get());
+    Theme theme = HeadlessFx.call(() -> context.workbench().themeProperty().get());
     FigureExport look = new FigureExport(width, height, scale, theme.palette());
     figure.ifPresent(f -> FigureFiles.write(f, look, file));
     return figure.isPresent();
@@ -222,12 +228,12 @@ public final class Pictures implements AutoCloseable {
 
   @Override
   public void close() {
-    desk.close();
+    context.close();
   }
 
   /** Nobody is there to ask. */
   private record NoDesktop(
-      TrainingService workshop, ProbeService probes, Worker<ProjectionSource> projections)
+      TrainingService training, ProbeService probes, Worker<ProjectionSource> projections)
       implements Dialogs, Pasteboard, MainWindow.Surroundings {
     @Override
     public Optional<Path> folder(String title) {

@@ -59,9 +59,6 @@ public final class RenderCommand implements Callable<Integer> {
       Stream.concat(Features.windows().stream(), Features.views().stream().map(FeatureView::id))
           .toList();
 
-  private static final int WINDOW_WIDTH = 1440;
-  private static final int WINDOW_HEIGHT = 900;
-
   /** Further forms as text that some view has. */
   private static final List<String> TEXTS =
       Features.views().stream().flatMap(view -> view.textForms().stream()).distinct().toList();
@@ -196,8 +193,8 @@ public final class RenderCommand implements Callable<Integer> {
             Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
             optional(channel),
             dress(),
-            wanted.map(Size::width).orElse(WINDOW_WIDTH),
-            wanted.map(Size::height).orElse(WINDOW_HEIGHT));
+            wanted.map(Size::width).orElse(PictureSpec.WIDTH),
+            wanted.map(Size::height).orElse(PictureSpec.HEIGHT));
     makeFolder();
     List<String> written = new ArrayList<>();
     Pictures.Of kind =

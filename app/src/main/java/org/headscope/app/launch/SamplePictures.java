@@ -16,9 +16,6 @@ import org.headscope.engine.run.UserError;
 
 /** What a start without a display makes of the shipped sample. */
 public final class SamplePictures {
-  private static final int WIDTH = 1440;
-  private static final int HEIGHT = 900;
-
   private SamplePictures() {}
 
   /** Writes the window in every theme and each view to {@code folder}, and says where. */
@@ -49,8 +46,8 @@ public final class SamplePictures {
             Optional.empty(),
             OptionalInt.empty(),
             Theme.LIGHT,
-            WIDTH,
-            HEIGHT);
+            PictureSpec.WIDTH,
+            PictureSpec.HEIGHT);
     try (Pictures pictures = new Pictures(spec, Pictures.Of.WINDOWS)) {
       for (WindowPanel panel : pictures.panels()) {
         for (String extension : List.of("png", "svg")) {

@@ -45,7 +45,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private static volatile int exitCode;
 
   private final PreferencesFile file = PreferencesFile.ofUser();
-  private final AppContext desk = new AppContext();
+  private final AppContext context = new AppContext();
   private Preferences preferences = Preferences.DEFAULT;
   private Optional<WindowBounds> bounds = Optional.empty();
   private Optional<StopSignals> signals = Optional.empty();
@@ -63,14 +63,14 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   /** What the window shows. */
   Workbench workbench() {
-    return desk.workbench();
+    return context.workbench();
   }
 
   @Override
   public void start(Stage stage) {
     PreferencesFile.Loaded loaded = early.map(CompletableFuture::join).orElseGet(file::load);
     preferences = loaded.preferences();
-    Workbench workbench = desk.workbench();
+    Workbench workbench = context.workbench();
     Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> tell(fault));
     workbench.themeProperty().set(preferences.theme());
     workbench.colourMapProperty().set(preferences.colourMap());
@@ -91,7 +91,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     stage.show();
     AfterPainting.then(() -> fill(stage, scene));
     loaded.complaint().ifPresent(c -> workbench.tell(new Notice(Notice.Kind.ERROR, c)));
-    desk.openSample();
+    context.openSample();
     // A session that ends asks first: the window then closes as by hand, and keeps what it trains.
     signals =
         Optional.of(
@@ -101,7 +101,8 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
                   Platform.runLater(this::quit);
                 },
                 () ->
-                    desk.workshop()
+                    context
+                        .training()
                         .maker()
                         .stop()
                         .ifPresent(training -> System.err.println(training.second()))));
@@ -111,13 +112,13 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private void tell(Throwable fault) {
     fault.printStackTrace();
     UserError error = Faults.inWindow(fault);
-    Platform.runLater(() -> desk.workbench().report(error));
+    Platform.runLater(() -> context.workbench().report(error));
   }
 
   /** Puts the views into the window, whose outline people have seen. */
   private void fill(Stage stage, Scene scene) {
     StartClock.tell("layout");
-    Workbench workbench = desk.workbench();
+    Workbench workbench = context.workbench();
     DesktopDialogs desktop = new DesktopDialogs(stage);
     MainWindow window = new MainWindow(workbench, desktop, desktop, this);
     window.setDividers(preferences.dividers());
@@ -236,7 +237,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   }
 
   private void save(MainWindow window) {
-    Workbench workbench = desk.workbench();
+    Workbench workbench = context.workbench();
     try {
       file.save(
           new Preferences(
@@ -264,18 +265,18 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   }
 
   @Override
-  public TrainingService workshop() {
-    return desk.workshop();
+  public TrainingService training() {
+    return context.training();
   }
 
   @Override
   public Worker<ProjectionSource> projections() {
-    return desk.projections();
+    return context.projections();
   }
 
   @Override
   public ProbeService probes() {
-    return desk.probes();
+    return context.probes();
   }
 
   @Override
@@ -294,7 +295,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public void stop() {
-    desk.close();
+    context.close();
     signals.ifPresent(StopSignals::close);
   }
 }

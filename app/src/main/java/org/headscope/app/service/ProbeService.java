@@ -15,7 +15,7 @@ public record ProbeService(ProbeSource source, TaskRunner reading, TaskRunner pr
     implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** A bench with two of {@code workers} for itself. */
+  /** One with two of {@code workers} for itself. */
   public static ProbeService of(ProbeSource source, TaskRunners workers) {
     return new ProbeService(source, workers.forViews("stored probes"), workers.aside("probes"));
   }

@@ -18,7 +18,7 @@ public record TrainingService(RunMaker maker, TaskRunner trying, TaskRunner trai
   /** As long as a step takes: whoever cannot wait can send a second signal. */
   private static final Duration PATIENCE = Duration.ofDays(1);
 
-  /** A workshop with two of {@code workers} for itself. */
+  /** One with two of {@code workers} for itself. */
   public static TrainingService of(RunMaker maker, TaskRunners workers) {
     return new TrainingService(maker, workers.forViews("estimates"), workers.aside("training"));
   }

@@ -107,7 +107,7 @@ public final class TaskRunner implements AutoCloseable {
   /**
    * Cancels every task and closes.
    *
-   * @return whether the last of them ended within {@code patience}
+   * @return whether the last of them was seen to end within {@code patience}
    */
   public boolean stop(Duration patience) {
     cancelAll();
@@ -118,7 +118,7 @@ public final class TaskRunner implements AutoCloseable {
       return ended.await(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return true;
+      return false;
     }
   }
 

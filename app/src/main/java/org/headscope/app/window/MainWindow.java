@@ -67,7 +67,7 @@ public final class MainWindow implements ShownViews {
     List<Path> recentInstances();
 
     /** Where runs are made. */
-    TrainingService workshop();
+    TrainingService training();
 
     /** Where hidden states are probed. */
     ProbeService probes();
@@ -85,7 +85,7 @@ public final class MainWindow implements ShownViews {
   static FeatureContext context(
       Workbench workbench, Dialogs dialogs, Pasteboard pasteboard, Surroundings around) {
     return new FeatureContext(
-        workbench, around.workshop(), around.probes(), around.projections(), dialogs, pasteboard);
+        workbench, around.training(), around.probes(), around.projections(), dialogs, pasteboard);
   }
 
   /** A window on {@code workbench}. */

@@ -12,10 +12,14 @@ import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.feature.automaton.AutomatonFeature;
+import org.headscope.app.feature.checkpoints.CheckpointsFeature;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
+import org.headscope.app.feature.prediction.PredictionFeature;
 import org.headscope.app.feature.runs.RunsRail;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.feature.runs.RunsViewModel;
+import org.headscope.app.feature.sequence.SequenceFeature;
 import org.headscope.app.feature.sequence.SequenceView;
 
 /** The features of the window, each made when somebody first looks at it. */
@@ -42,9 +46,9 @@ final class Views {
   }
 
   private FeatureContent make(Feature feature) {
-    if (feature.id().equals("sequence")) {
+    if (feature.equals(SequenceFeature.FEATURE)) {
       // Lights the positions that decided what the explained predictor says.
-      region("prediction");
+      region(PredictionFeature.FEATURE);
     }
     FeatureContent content = feature.make().apply(context);
     content.panels().forEach((id, panel) -> settle(id, panel, context.workbench().themeProperty()));
@@ -76,20 +80,24 @@ final class Views {
     RunsViewModel runs = new RunsViewModel(context.workbench(), context.selection());
     Region lists = new RunsView(runs);
     lists.getStyleClass().add("region");
-    SequenceView sequence = (SequenceView) region("sequence");
-    CheckpointsView checkpoints = (CheckpointsView) region("checkpoints");
+    SequenceView sequence = (SequenceView) region(SequenceFeature.FEATURE);
+    CheckpointsView checkpoints = (CheckpointsView) region(CheckpointsFeature.FEATURE);
     checkpoints.setOnToggle(toggleCurves);
     return new WindowPanes.Around(
         lists,
         new RunsRail(runs, opener),
-        region("automaton"),
-        region("prediction"),
+        region(AutomatonFeature.FEATURE),
+        region(PredictionFeature.FEATURE),
         new WindowPanes.Low(sequence, sequence.compactProperty()),
         new WindowPanes.Low(checkpoints, checkpoints.compactProperty()));
   }
 
   WindowPanel panel(String id) {
     return panels.stream().filter(p -> p.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  private Region region(Feature feature) {
+    return region(feature.views().getFirst().id());
   }
 
   Region region(String id) {

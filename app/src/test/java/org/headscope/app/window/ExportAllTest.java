@@ -21,16 +21,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What leaves the window is of one checkpoint, also where nobody looks at it. */
 class ExportAllTest {
-  private final AppContext desk = FxThread.get(AppContext::new);
+  private final AppContext context = FxThread.get(AppContext::new);
   private final FakeDesktop desktop =
-      new FakeDesktop(desk.workshop(), desk.probes(), desk.projections());
+      new FakeDesktop(context.training(), context.probes(), context.projections());
   private final MainWindow window =
-      FxThread.get(() -> new MainWindow(desk.workbench(), desktop, desktop, desktop));
+      FxThread.get(() -> new MainWindow(context.workbench(), desktop, desktop, desktop));
   private final Scene scene = FxThread.get(() -> window.scene(1440, 900));
 
   @AfterEach
   void close() {
-    desk.close();
+    context.close();
   }
 
   private static void await(BooleanSupplier condition) {
@@ -59,22 +59,22 @@ class ExportAllTest {
   @Test
   void tabsOutOfSightAreComputedForTheCheckpointThatIsShown(@TempDir Path folder)
       throws IOException {
-    FxThread.run(desk::openSample);
-    await(() -> desk.workbench().frame().inspection().isPresent());
+    FxThread.run(context::openSample);
+    await(() -> context.workbench().frame().inspection().isPresent());
     FxThread.run(() -> window.bringInSight("matrix"));
     await(() -> figureOf("matrix").isPresent());
     FxThread.run(() -> {
       window.bringInSight("attention");
-      desk.workbench().selection().stepProperty().set(100);
+      context.workbench().selection().stepProperty().set(100);
     });
-    await(() -> desk.workbench().frame().step() == 100);
+    await(() -> context.workbench().frame().step() == 100);
     desktop.answer = Optional.of(folder);
     FxThread.run(() -> {
       KeyEvent export =
           new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.E, true, true, false, false);
       Event.fireEvent(scene.getRoot(), export);
     });
-    await(() -> desk.workbench().notices().stream().anyMatch(ExportAllTest::wrote));
+    await(() -> context.workbench().notices().stream().anyMatch(ExportAllTest::wrote));
     assertThat(Files.readString(folder.resolve("attention.json"))).contains("\"step\":100");
     assertThat(Files.readString(folder.resolve("matrix.tex")))
         .contains("step 100")
@@ -84,7 +84,7 @@ class ExportAllTest {
         .as("as large as without a window")
         .isEqualTo(2 * (int) Features.view("curves").orElseThrow().width());
     String said =
-        desk.workbench().notices().stream()
+        context.workbench().notices().stream()
             .filter(ExportAllTest::wrote)
             .findFirst()
             .orElseThrow()

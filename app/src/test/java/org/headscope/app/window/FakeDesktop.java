@@ -23,7 +23,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   final List<String> copied = new ArrayList<>();
   final List<Path> shown = new ArrayList<>();
   List<Path> recent = List.of();
-  final TrainingService workshop;
+  final TrainingService training;
   final ProbeService probes;
   final Worker<ProjectionSource> projections;
   boolean ended;
@@ -35,8 +35,8 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
         new Worker<>(new FakeProjections(), workers.forViews("projections")));
   }
 
-  FakeDesktop(TrainingService workshop, ProbeService probes, Worker<ProjectionSource> projections) {
-    this.workshop = workshop;
+  FakeDesktop(TrainingService training, ProbeService probes, Worker<ProjectionSource> projections) {
+    this.training = training;
     this.probes = probes;
     this.projections = projections;
   }
@@ -80,8 +80,8 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   }
 
   @Override
-  public TrainingService workshop() {
-    return workshop;
+  public TrainingService training() {
+    return training;
   }
 
   @Override

@@ -59,23 +59,24 @@ class LayoutGateTest {
           new Size(1920, 1080),
           new Size(2560, 1440));
 
-  private static AppContext desk;
+  private static AppContext context;
   private static MainWindow window;
   private static Region root;
 
   @BeforeAll
   static void open() {
-    desk = new AppContext();
-    FakeDesktop nobody = new FakeDesktop(desk.workshop(), desk.probes(), desk.projections());
-    window = FxThread.get(() -> new MainWindow(desk.workbench(), nobody, nobody, nobody));
+    context = new AppContext();
+    FakeDesktop nobody =
+        new FakeDesktop(context.training(), context.probes(), context.projections());
+    window = FxThread.get(() -> new MainWindow(context.workbench(), nobody, nobody, nobody));
     root = FxThread.get(() -> (Region) window.scene(1440, 900).getRoot());
-    FxThread.run(desk::openSample);
-    await(() -> desk.workbench().inspectionProperty().get().isPresent());
+    FxThread.run(context::openSample);
+    await(() -> context.workbench().inspectionProperty().get().isPresent());
   }
 
   @AfterAll
   static void close() {
-    desk.close();
+    context.close();
   }
 
   @TestFactory
@@ -112,7 +113,7 @@ class LayoutGateTest {
         name,
         () -> {
           FxThread.run(() -> {
-            desk.workbench().themeProperty().set(theme);
+            context.workbench().themeProperty().set(theme);
             window.bringInSight(tab.panels().getFirst());
           });
           List<String> before = look(theme, size, name + " before");
@@ -123,7 +124,7 @@ class LayoutGateTest {
           List<String> after = look(theme, size, name + " after");
           assertThat(other == Theme.PROJECTOR).isEqualTo(theme != Theme.PROJECTOR);
           assertThat(faults).as(name).isEmpty();
-          assertThat(desk.workbench().themeProperty().get()).isEqualTo(theme);
+          assertThat(context.workbench().themeProperty().get()).isEqualTo(theme);
           assertThat(after).as("the same again").isEqualTo(before);
           assertThat(FxThread.get(LayoutGateTest::places)).isEqualTo(places);
         });
@@ -133,7 +134,7 @@ class LayoutGateTest {
   private static Theme press(String button) {
     return FxThread.get(() -> {
       ((ToggleButton) root.lookup(button)).fire();
-      return desk.workbench().themeProperty().get();
+      return context.workbench().themeProperty().get();
     });
   }
 
@@ -165,7 +166,7 @@ class LayoutGateTest {
         name,
         () -> {
           FxThread.run(() -> {
-            desk.workbench().themeProperty().set(theme);
+            context.workbench().themeProperty().set(theme);
             window.bringInSight(tab.panels().getFirst());
             layOut(size);
           });
@@ -214,7 +215,7 @@ class LayoutGateTest {
 
   private static void settle() {
     await(() ->
-        desk.workbench().workers().areViewsDone()
+        context.workbench().workers().areViewsDone()
             && window.panelsInSight().stream()
                 .allMatch(p -> MAY_BE_EMPTY.contains(p.id()) || p.figure().get().isPresent()));
   }

@@ -10,15 +10,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class LooseViewsTest {
-  private final AppContext desk = FxThread.get(AppContext::new);
+  private final AppContext context = FxThread.get(AppContext::new);
   private final FakeDesktop desktop =
-      new FakeDesktop(desk.workshop(), desk.probes(), desk.projections());
+      new FakeDesktop(context.training(), context.probes(), context.projections());
   private final LooseViews views =
-      FxThread.get(() -> new LooseViews(desk.workbench(), desktop, desktop, desktop));
+      FxThread.get(() -> new LooseViews(context.workbench(), desktop, desktop, desktop));
 
   @AfterEach
   void close() {
-    desk.close();
+    context.close();
   }
 
   private static List<String> ids(Stream<WindowPanel> panels) {

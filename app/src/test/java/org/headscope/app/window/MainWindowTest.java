@@ -93,7 +93,7 @@ class MainWindowTest {
   @AfterEach
   void close(FxRobot robot) {
     robot.interact(() -> stage.hide());
-    desktop.workshop.close();
+    desktop.training.close();
     desktop.projections.close();
     runner.close();
     comparing.close();

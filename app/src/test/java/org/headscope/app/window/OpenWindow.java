@@ -95,7 +95,7 @@ final class OpenWindow implements AutoCloseable {
   @Override
   public void close() {
     FxThread.run(stage::hide);
-    desktop.workshop.close();
+    desktop.training.close();
     desktop.projections.close();
     measuring.close();
     runner.close();

@@ -75,7 +75,7 @@ final class AttentionCommand implements Runnable {
 
   /** What {@code --json} prints. */
   private record Answer(
-      @JsonUnwrapped Map map,
+      @JsonUnwrapped Source source,
       String mixer,
       MapKind kind,
       String shows,
@@ -83,8 +83,8 @@ final class AttentionCommand implements Runnable {
       Optional<Range> positions,
       float[][] weights) {}
 
-  /** Which map. */
-  private record Map(
+  /** Whose map. */
+  private record Source(
       long step, String id, int layer, Optional<Integer> head, Optional<Integer> channel) {}
 
   @Override
@@ -118,7 +118,7 @@ final class AttentionCommand implements Runnable {
     Arrays.setAll(
         rows, row -> Arrays.copyOfRange(result.weights(), row * length, (row + 1) * length));
     return new Answer(
-        new Map(
+        new Source(
             result.reading().step(),
             result.reading().instanceId(),
             layer,

@@ -99,7 +99,7 @@ public final class BuilderView extends BorderPane {
           double least = CURVES * curves.paletteProperty().get().size().small();
           boolean low = room < fields.prefHeight(column.getWidth()) + least;
           boolean first =
-              low && model.making().stateProperty().get().stage() != TrainingSession.Stage.NONE;
+              low && model.session().stateProperty().get().stage() != TrainingSession.Stage.NONE;
           if (first != column.getChildren().getFirst().equals(curves)) {
             fields.toFront();
             if (!first) {
@@ -111,7 +111,7 @@ public final class BuilderView extends BorderPane {
         };
     scroll.viewportBoundsProperty().addListener(arrange);
     fields.heightProperty().addListener(arrange);
-    model.making().stateProperty().addListener(arrange);
+    model.session().stateProperty().addListener(arrange);
     return scroll;
   }
 

@@ -30,12 +30,12 @@ import org.headscope.engine.training.TrainingSpec;
 /** The model builder: what is described, what it costs, and its training. */
 public final class BuilderViewModel {
   private final Workbench workbench;
-  private final TrainingService workshop;
+  private final TrainingService service;
   private final ModelForm model = new ModelForm();
   private final TrainingForm training = new TrainingForm();
   private final BlocksViewModel blocks = new BlocksViewModel(model);
-  private final TrainingSession making;
-  private final CostEstimate pricing;
+  private final TrainingSession session;
+  private final CostEstimate cost;
   private Path home;
   private final ObjectProperty<ComputeDevice> device =
       new SimpleObjectProperty<>(this, "device", ComputeDevice.CPU);
@@ -63,12 +63,12 @@ public final class BuilderViewModel {
    *
    * @param home the folder that new runs are offered in
    */
-  public BuilderViewModel(Workbench workbench, TrainingService workshop, Path home) {
+  public BuilderViewModel(Workbench workbench, TrainingService service, Path home) {
     this.workbench = workbench;
-    this.workshop = workshop;
+    this.service = service;
     this.home = home;
-    making = new TrainingSession(workbench, workshop);
-    pricing = new CostEstimate(workshop, making::running);
+    session = new TrainingSession(workbench, service);
+    cost = new CostEstimate(service, session::running);
     model.variantProperty().set(Variant.REFERENCE);
     blocks.insert(List.of(1, 2, 3)); // one of the samples, RetNet + NGH₁^(1,2,3)
     offerFolder();
@@ -85,11 +85,11 @@ public final class BuilderViewModel {
     training.draftProperty().addListener(o -> update());
     training.typed().text(Input.FOLDER).addListener(o -> ownFolder |= !naming);
     device.addListener(o -> update());
-    pricing.priceProperty().addListener(o -> plan.set(read()));
-    making
+    cost.priceProperty().addListener(o -> plan.set(read()));
+    session
         .stateProperty()
         .addListener((o, was, is) -> {
-          if (was.stage() != is.stage() && !making.running()) {
+          if (was.stage() != is.stage() && !session.running()) {
             ownFolder = false; // that one is taken
             offerFolder();
             update(); // nothing stands in the way of trying any more
@@ -103,10 +103,10 @@ public final class BuilderViewModel {
   private void shown() {
     if (inSight.get()) {
       if (devices.get().size() == 1) {
-        workshop
+        service
             .trying()
             .start(
-                new BackgroundTask<>("devices", (p, c) -> workshop.maker().devices())
+                new BackgroundTask<>("devices", (p, c) -> service.maker().devices())
                     .onSuccess(found -> {
                       devices.set(found);
                       device.set(found.getFirst());
@@ -114,7 +114,7 @@ public final class BuilderViewModel {
       }
       update();
     } else {
-      pricing.stop();
+      cost.stop();
     }
   }
 
@@ -146,7 +146,7 @@ public final class BuilderViewModel {
   private void update() {
     plan.set(read());
     if (inSight.get()) {
-      pricing.ask(plan.get().recipe().map(r -> new EstimateSpec(r, device.get(), threads(r))));
+      cost.ask(plan.get().recipe().map(r -> new EstimateSpec(r, device.get(), threads(r))));
     }
   }
 
@@ -163,8 +163,7 @@ public final class BuilderViewModel {
     Optional<Recipe> recipe =
         m.config().flatMap(c -> t.config().map(trained -> new Recipe(c, t.data(), trained)));
     recipe.ifPresent(r ->
-        pricing
-            .priceProperty()
+        cost.priceProperty()
             .get()
             .result()
             .flatMap(result -> result.problem())
@@ -179,7 +178,7 @@ public final class BuilderViewModel {
       Path folder = Path.of(text);
       if (text.isBlank()) {
         problems.add(Input.FOLDER, "must be named");
-      } else if (!making.running() && Files.exists(folder) && !isEmpty(folder)) {
+      } else if (!session.running() && Files.exists(folder) && !isEmpty(folder)) {
         problems.add(Input.FOLDER, "must be new or empty; there is something in it");
       }
     } catch (InvalidPathException e) {
@@ -193,17 +192,17 @@ public final class BuilderViewModel {
   }
 
   private String whyNot(Problems problems) {
-    return making.running() ? "A training runs already." : problems.first().orElse("");
+    return session.running() ? "A training runs already." : problems.first().orElse("");
   }
 
   /** Trains what is described. */
   void train() {
     Plan now = plan.get();
     if (now.whyNot().isEmpty() && now.recipe().isPresent()) {
-      pricing.stop();
+      cost.stop();
       Path parent = folder().toAbsolutePath().getParent();
       home = parent == null ? home : parent; // the next goes beside it
-      making.start(spec(now.recipe().get(), false));
+      session.start(spec(now.recipe().get(), false));
     }
   }
 
@@ -225,12 +224,12 @@ public final class BuilderViewModel {
 
   /** Goes on with the training that was stopped. */
   void resume() {
-    making
+    session
         .stateProperty()
         .get()
         .spec()
         .ifPresent(s ->
-            making.start(
+            session.start(
                 new TrainingSpec(
                     s.recipe(),
                     s.seed(),
@@ -244,7 +243,7 @@ public final class BuilderViewModel {
 
   /** Selects the run that is trained, at its newest checkpoint, and goes to its heads. */
   void look() {
-    making
+    session
         .stateProperty()
         .get()
         .folder()
@@ -261,7 +260,7 @@ public final class BuilderViewModel {
     plan.get()
         .recipe()
         .ifPresent(recipe ->
-            workshop
+            service
                 .trying()
                 .start(
                     new BackgroundTask<>("save the configuration", (p, c) -> write(recipe, file))
@@ -335,12 +334,12 @@ public final class BuilderViewModel {
     return blocks;
   }
 
-  TrainingSession making() {
-    return making;
+  TrainingSession session() {
+    return session;
   }
 
-  CostEstimate pricing() {
-    return pricing;
+  CostEstimate cost() {
+    return cost;
   }
 
   ObjectProperty<ComputeDevice> deviceProperty() {

@@ -39,27 +39,27 @@ final class CostEstimate {
   }
 
   /**
-   * A pricing in {@code workshop}.
+   * What trainings in {@code service} would cost.
    *
    * @param busy whether a training runs, beside which no time can be measured
    */
-  CostEstimate(TrainingService workshop, BooleanSupplier busy) {
+  CostEstimate(TrainingService service, BooleanSupplier busy) {
     this.busy = busy;
     this.counting =
         new Query<>(
-            workshop.trying(),
+            service.trying(),
             Query.Source.of(
                 spec -> "count what a training costs",
-                (spec, _, _, _) -> workshop.maker().count(spec)),
+                (spec, _, _, _) -> service.maker().count(spec)),
             Cache.ofEntries(KEPT));
     this.trying =
         new Query<>(
-            workshop.trying(),
+            service.trying(),
             Query.Source.of(
                 spec -> "estimate",
                 (spec, _, progress, cancellation) -> {
                   pause(cancellation);
-                  return workshop.maker().estimate(spec, progress, cancellation);
+                  return service.maker().estimate(spec, progress, cancellation);
                 }),
             Cache.ofEntries(KEPT));
     counting.stateProperty().addListener(observable -> counted());

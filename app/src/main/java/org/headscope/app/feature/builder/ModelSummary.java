@@ -63,7 +63,7 @@ final class ModelSummary extends HBox {
     HBox.setHgrow(readouts, Priority.ALWAYS);
     getChildren().addAll(name, readouts);
     builder.model().draftProperty().subscribe(draft -> call(ModelName.of(draft)));
-    builder.pricing().priceProperty().subscribe(this::show);
+    builder.cost().priceProperty().subscribe(this::show);
   }
 
   private void call(ModelName called) {

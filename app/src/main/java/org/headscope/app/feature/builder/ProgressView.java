@@ -18,7 +18,7 @@ import org.headscope.app.feature.builder.TrainingSession.State;
 
 /** The training that runs or ran last: how far it is, its curves, and what can be done with it. */
 public final class ProgressView extends Panel {
-  private final TrainingSession making;
+  private final TrainingSession session;
   private final FigureCanvas canvas = new FigureCanvas();
   private final Label sentence = sentence();
   private final Label progress = new Label();
@@ -32,10 +32,10 @@ public final class ProgressView extends Panel {
   /** Shows the training of {@code builder}. */
   public ProgressView(BuilderViewModel builder) {
     super("Progress");
-    this.making = builder.making();
+    this.session = builder.session();
     canvas.paletteProperty().bind(paletteProperty());
     reachable(canvas, "Loss, accuracy and distance to the truth as training goes on");
-    stop.setOnAction(event -> making.stop());
+    stop.setOnAction(event -> session.stop());
     resume.setOnAction(event -> builder.resume());
     look.setOnAction(event -> builder.look());
     progress.setId("progress-words");
@@ -47,15 +47,15 @@ public final class ProgressView extends Panel {
     HBox.setHgrow(bar, Priority.ALWAYS);
     HBox row = new HBox(8, bar, progress, stop, resume, look);
     row.setAlignment(Pos.CENTER_LEFT);
-    row.visibleProperty().bind(making.stateProperty().map(s -> s.stage() != Stage.NONE));
+    row.visibleProperty().bind(session.stateProperty().map(s -> s.stage() != Stage.NONE));
     row.managedProperty().bind(row.visibleProperty());
     VBox body = new VBox(8, row, sentence, canvas);
     VBox.setVgrow(canvas, Priority.ALWAYS);
     body.setMinWidth(0);
     sentence.setMinHeight(USE_PREF_SIZE);
     setCenter(body);
-    making.stateProperty().subscribe(this::show);
-    making.lines().addListener((InvalidationListener) o -> draw());
+    session.stateProperty().subscribe(this::show);
+    session.lines().addListener((InvalidationListener) o -> draw());
     draw();
   }
 
@@ -109,16 +109,16 @@ public final class ProgressView extends Panel {
   }
 
   private Optional<Figure> current() {
-    return making.lines().isEmpty()
+    return session.lines().isEmpty()
         ? Optional.empty()
-        : making
+        : session
             .stateProperty()
             .get()
             .spec()
             .map(spec ->
                 new ProgressFigure(
                     String.valueOf(spec.out().getFileName()),
-                    making.lines(),
+                    session.lines(),
                     spec.recipe().training().steps()));
   }
 

@@ -209,6 +209,6 @@ final class TrainingColumn extends VBox {
     FieldGrid.show(phasesProblem, !problem.isEmpty());
     train.setDisable(!plan.whyNot().isEmpty());
     whyNot.setText(plan.whyNot().isEmpty() ? "" : "Not yet: " + plan.whyNot());
-    FieldGrid.show(whyNot, !plan.whyNot().isEmpty() && !builder.making().running());
+    FieldGrid.show(whyNot, !plan.whyNot().isEmpty() && !builder.session().running());
   }
 }

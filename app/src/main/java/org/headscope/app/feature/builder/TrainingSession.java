@@ -20,7 +20,7 @@ import org.headscope.engine.training.TrainingWatcher;
 /** The training that runs, or ran last: how far it is, and its metrics as they come. */
 final class TrainingSession {
   private final Workbench workbench;
-  private final TrainingService workshop;
+  private final TrainingService service;
   private final ReadOnlyObjectWrapper<State> state =
       new ReadOnlyObjectWrapper<>(this, "state", State.NONE);
   private final ObservableList<MetricsLine> lines = FXCollections.observableArrayList();
@@ -73,9 +73,9 @@ final class TrainingSession {
     }
   }
 
-  TrainingSession(Workbench workbench, TrainingService workshop) {
+  TrainingSession(Workbench workbench, TrainingService service) {
     this.workbench = workbench;
-    this.workshop = workshop;
+    this.service = service;
   }
 
   /** Trains {@code spec}; nothing happens while another training runs. */
@@ -93,7 +93,7 @@ final class TrainingSession {
         new BackgroundTask<>(
             "train " + spec.out().getFileName(),
             (progress, cancellation) -> {
-              workshop.maker().train(spec, story, story.told(progress), cancellation);
+              service.maker().train(spec, story, story.told(progress), cancellation);
               return true;
             });
     made.progressProperty()
@@ -110,7 +110,7 @@ final class TrainingSession {
       task = Optional.empty();
     });
     task = Optional.of(made);
-    workshop.training().start(made);
+    service.training().start(made);
   }
 
   /** Stops after the step that is being made; the run can be resumed. */
@@ -168,7 +168,7 @@ final class TrainingSession {
     }
 
     private void later(Runnable action) {
-      workshop
+      service
           .training()
           .later(() -> {
             if (state.get().spec().filter(spec::equals).isPresent()) {

@@ -38,8 +38,8 @@ class BuilderViewModelTest {
 
   @BeforeEach
   void make() {
-    TrainingService workshop = new TrainingService(maker, bench.runner(), bench.runner());
-    model = new BuilderViewModel(bench.workbench(), workshop, home);
+    TrainingService service = new TrainingService(maker, bench.runner(), bench.runner());
+    model = new BuilderViewModel(bench.workbench(), service, home);
     assertThat(ModelName.of(model.model().draftProperty().get()).line())
         .isEqualTo("RetNet + NGH₁^(1,2,3)");
     assertThat(recipe()).isEqualTo(Recipe.byName("sample-retnet-ngram"));
@@ -204,26 +204,26 @@ class BuilderViewModelTest {
   @Test
   void trainingRunsAndTellsAndTheRunIsListed() {
     model.train();
-    assertThat(model.making().running()).isTrue();
+    assertThat(model.session().running()).isTrue();
     assertThat(whyNot()).isEqualTo("A training runs already.");
     bench.settle();
     assertThat(maker.trained).hasSize(1);
     assertThat(maker.trained.getFirst().recipe()).isEqualTo(recipe());
     assertThat(maker.trained.getFirst().out()).isEqualTo(home.resolve("transformer"));
-    assertThat(model.making().stateProperty().get().stage()).isEqualTo(Stage.DONE);
-    assertThat(model.making().lines()).hasSize(2);
+    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.DONE);
+    assertThat(model.session().lines()).hasSize(2);
     assertThat(bench.workbench().runs()).hasSize(1);
   }
 
   @Test
   void stoppingLeavesARunThatGoesOn() {
     model.train();
-    model.making().stop();
+    model.session().stop();
     bench.settle();
-    assertThat(model.making().stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
+    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
     model.resume();
     bench.settle();
-    assertThat(model.making().stateProperty().get().stage()).isEqualTo(Stage.DONE);
+    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.DONE);
     assertThat(maker.trained.getLast().resume()).isTrue();
   }
 
@@ -233,8 +233,8 @@ class BuilderViewModelTest {
         Optional.of(new UserError("Training stopped at step 3: the loss is not finite."));
     model.train();
     bench.settle();
-    assertThat(model.making().stateProperty().get().stage()).isEqualTo(Stage.FAILED);
-    assertThat(model.making().stateProperty().get().error()).contains("step 3");
+    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.FAILED);
+    assertThat(model.session().stateProperty().get().error()).contains("step 3");
     assertThat(bench.workbench().notices().getFirst().sentence()).contains("step 3");
   }
 
@@ -283,23 +283,23 @@ class BuilderViewModelTest {
   @Test
   void theCostIsCountedAndTheTimeTriedWhileItIsInSight() {
     bench.settle();
-    assertThat(model.pricing().priceProperty().get().result()).isEmpty();
+    assertThat(model.cost().priceProperty().get().result()).isEmpty();
     model.inSightProperty().set(true);
     bench.settle();
-    var result = model.pricing().priceProperty().get().result().orElseThrow();
+    var result = model.cost().priceProperty().get().result().orElseThrow();
     assertThat(result.cost().parameters()).isEqualTo(recipe().model().parameterCount());
     assertThat(result.time()).isPresent();
   }
 
   private CostEstimate.Price price() {
-    return model.pricing().priceProperty().get();
+    return model.cost().priceProperty().get();
   }
 
   @Test
   void theCountStandsBeforeTheTimeAndWhileTheTimeIsTried() {
     model.inSightProperty().set(true);
     List<CostEstimate.Price> seen = new ArrayList<>();
-    model.pricing().priceProperty().subscribe(now -> seen.add(now));
+    model.cost().priceProperty().subscribe(now -> seen.add(now));
     bench.settle();
     assertThat(seen)
         .anyMatch(p -> p.trying() && p.result().isPresent() && p.result().get().time().isEmpty());
@@ -346,7 +346,7 @@ class BuilderViewModelTest {
     model.train();
     type(Input.LAYERS, "2");
     bench.settle();
-    assertThat(model.making().stateProperty().get().stage()).isEqualTo(Stage.DONE);
+    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.DONE);
     assertThat(maker.timed).as("not of the four layers").isEqualTo(1);
     assertThat(price().result().orElseThrow().time()).isPresent();
   }
@@ -354,7 +354,7 @@ class BuilderViewModelTest {
   @Test
   void theTrainingTellsItsStepAndHowFarItIs() {
     List<TrainingSession.State> seen = new ArrayList<>();
-    model.making().stateProperty().subscribe(now -> seen.add(now));
+    model.session().stateProperty().subscribe(now -> seen.add(now));
     model.train();
     bench.settle();
     TrainingSession.State last = seen.getLast();

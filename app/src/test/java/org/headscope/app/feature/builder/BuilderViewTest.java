@@ -47,7 +47,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class BuilderViewTest {
   private final TaskRunners workers = new TaskRunners();
   private final TaskRunner runner = workers.forViews("test");
-  private final TrainingService workshop = TrainingService.of(new EngineRunMaker(), workers);
+  private final TrainingService service = TrainingService.of(new EngineRunMaker(), workers);
   private final Desktop desktop = new Desktop();
 
   @TempDir Path home;
@@ -98,7 +98,7 @@ class BuilderViewTest {
             new Worker<>(TestEngine.predictions(), runner),
             new Worker<>(TestEngine.predictions(), runner),
             new Worker<>(new FakeMaps(), runner));
-    model = FxThread.get(() -> new BuilderViewModel(workbench, workshop, home));
+    model = FxThread.get(() -> new BuilderViewModel(workbench, service, home));
     progress = FxThread.get(() -> new ProgressView(model));
     view = FxThread.get(() -> new BuilderView(model, progress, desktop, desktop));
     FxThread.run(() -> {
@@ -119,7 +119,7 @@ class BuilderViewTest {
 
   @AfterEach
   void close() {
-    workshop.close();
+    service.close();
     runner.close();
   }
 
@@ -242,12 +242,12 @@ class BuilderViewTest {
       tiny(2);
       find("#train", Button.class).fire();
     });
-    await(() -> model.making().stateProperty().get().stage() == Stage.DONE);
+    await(() -> model.session().stateProperty().get().stage() == Stage.DONE);
     await(() -> !workbench.runs().isEmpty() && workbench.runs().getFirst().lastStep() == 2);
     Path run = home.resolve("transformer");
     assertThat(run.resolve("COMPLETE")).exists();
     FxThread.run(() -> {
-      assertThat(model.making().lines()).isNotEmpty();
+      assertThat(model.session().lines()).isNotEmpty();
       assertThat(progress.figure()).isPresent();
       workbench.selection().tabProperty().set("build");
       find("#look", Button.class).fire();
@@ -279,18 +279,18 @@ class BuilderViewTest {
       find("#train", Button.class).fire();
     });
     await(() -> !workbench.runs().isEmpty());
-    await(() -> model.making().stateProperty().get().step().startsWith("step"));
+    await(() -> model.session().stateProperty().get().step().startsWith("step"));
     FxThread.run(() -> find("#stop", Button.class).fire());
-    await(() -> model.making().stateProperty().get().stage() == Stage.STOPPED);
+    await(() -> model.session().stateProperty().get().stage() == Stage.STOPPED);
     assertThat(Files.exists(home.resolve("transformer").resolve("state.safetensors"))).isTrue();
     assertThat(home.resolve("transformer").resolve("COMPLETE")).doesNotExist();
     FxThread.run(() -> {
       assertThat(find("#train", Button.class).isDisabled()).isFalse();
       find("#resume", Button.class).fire();
     });
-    await(() -> model.making().running());
+    await(() -> model.session().running());
     FxThread.run(() -> find("#stop", Button.class).fire());
-    await(() -> model.making().stateProperty().get().stage() == Stage.STOPPED);
+    await(() -> model.session().stateProperty().get().stage() == Stage.STOPPED);
   }
 
   @Test
